@@ -13,8 +13,8 @@ interface Envelope {
 /** The result of a success; anything else is thrown. */
 export async function readResult(endpoint: AnyEndpoint, reply: Reply): Promise<unknown> {
   const read = parseJson(await reply.content.text())
-  if (endpoint.bare && isGood(reply) && !isEnvelope(read)) return read
-  if (isGood(reply) && isEnvelope(read) && isSuccess(endpoint, read)) return read.result
+  if (endpoint.bare && isSuccessStatus(reply) && !isEnvelope(read)) return read
+  if (isSuccessStatus(reply) && isEnvelope(read) && isSuccess(endpoint, read)) return read.result
   throw failureFrom(reply, read)
 }
 
@@ -22,11 +22,12 @@ export async function readResult(endpoint: AnyEndpoint, reply: Reply): Promise<u
 export async function readFile(reply: Reply): Promise<Downloaded> {
   const { headers, content } = reply
   const type = headers.get('content-type') ?? ''
-  if (!isGood(reply) || type.includes('json')) throw failureFrom(reply, parseJson(await content.text()))
+  if (!isSuccessStatus(reply) || type.includes('json'))
+    throw failureFrom(reply, parseJson(await content.text()))
   return { name: fileNameIn(headers.get('content-disposition') ?? ''), type, content }
 }
 
-const isGood = ({ status }: Reply) => status >= 200 && status < 300
+const isSuccessStatus = ({ status }: Reply) => status >= 200 && status < 300
 
 /** Timeout rules and whatever answers without `success` go by their code (API-002, API-004). */
 const isSuccess = ({ byCode, loginType }: AnyEndpoint, { success, code }: Envelope) =>

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const firstPages = /(^|\/)(login-page|console)-[\w-]{8}\.js$/
-const base = /(^|\/)base-[\w-]{8}\.js$/
+const baseChunk = /(^|\/)base-[\w-]{8}\.js$/
 
 /**
  * Lets a dynamically imported file name its own imports instead of each importer, because hundreds of names are larger
@@ -12,7 +12,7 @@ export const filesNamedByImporter = (
   needed: string[],
   { hostId }: { hostId: string },
 ): string[] =>
-  base.test(hostId) && firstPages.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))
+  baseChunk.test(hostId) && firstPages.test(file) ? needed : needed.filter((each) => each.endsWith('.css'))
 
 /**
  * Makes each dynamically imported file load its own imports. Files that import each other are refused, because each

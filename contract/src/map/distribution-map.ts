@@ -76,11 +76,11 @@ export const distributionMap = entity('distributionMap', 'tenant', {
     }),
     result: z.object({
       layers: z.array(LayerSummary),
-      /** The rows of the chosen layers within the box; with clusters also their counts. */
+      /** The number of rows of the chosen layers in the box, including those in clusters. */
       inView: z.number(),
       points: z.array(MapSpot),
       clusters: z.array(MapCluster),
-      /** The side list: what was heard of last in the box, or what the keyword fits, wherever it is. */
+      /** The rows of the side list: the latest in the box, or all that match the keyword. */
       rows: z.array(MapSpot),
     }),
   }),

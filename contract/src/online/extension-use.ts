@@ -35,7 +35,7 @@ export function extensionUseFault(field: FieldDraft, all: readonly FieldDraft[])
   return options.dictIsDataLink === '1' ? linkFault(field, all) : undefined
 }
 
-/** A linked dictionary asks its table for the rows of the value chosen above it. */
+/** The fault of a linked dictionary, which must name its parent field and a table column to filter by. */
 function linkFault(field: FieldDraft, all: readonly FieldDraft[]): Fault {
   const { dictRelatedField, dictForeignKey } = extensionOptions(field.fieldExtendJson)
   const wrong = (message: string): Fault => ['fieldExtendJson', message]

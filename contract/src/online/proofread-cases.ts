@@ -22,7 +22,7 @@ interface TrialCase {
 const today = '2026-01-01'
 const mostCases = 2000
 
-/** The values a field can hold, where they are known. */
+/** The fixed values of a field; `undefined` if it can have any value. */
 export function fixedValues(field: FormField): string[] | undefined {
   if (field.type === 'switch') return [...switchValues(field)]
   return field.listSource && ['list', 'radio'].includes(field.type)

@@ -289,7 +289,7 @@ function groupFindings(
   return findings
 }
 
-/** Whether the list of a form shows anything of its records. */
+/** Warns when the list of a form shows no column. */
 function listFindings(fields: readonly FormField[]): Finding[] {
   const isListed = ({ notInList, type }: FormField) => !notInList && type !== 'hidden' && type !== 'password'
   return fields.length === 0 || fields.some(isListed)

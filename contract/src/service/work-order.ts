@@ -42,7 +42,7 @@ export const WorkOrder = z.object({
   vehicleId: field.ref('车辆', 'fleet_vehicle,plate_no,id', { query: 'eq', width: 110 }),
   deviceId: field.ref('设备', 'fleet_device,device_no,id', { notInList: true }),
   location: field.location('服务地址', { width: 180, withoutPoint: true }),
-  /** When somebody is to be there; both or neither (see `appointmentFault`). */
+  /** The appointment: begin and end, both or neither (see `appointmentFault`). */
   appointStart: field.datetime('预约开始', { query: 'range', width: 190 }),
   appointEnd: field.datetime('预约结束', { width: 170 }),
   /** The reason why the time of the order is paused. */

@@ -78,7 +78,7 @@ const Member = z.object({
   /** Created in this tenant: such a person cannot be taken out of it here. */
   isHome: z.boolean(),
 })
-const membership = z.object({ tenantId, userId: id })
+const membershipInput = z.object({ tenantId, userId: id })
 
 /** Who belongs to a tenant, and plain lists of tenants; platform administrators only. */
 export const tenantMember = entity(
@@ -101,14 +101,14 @@ export const tenantMember = entity(
     addMember: post(`${root}/member`, {
       via: 'oauth',
       needs: 'tenant:member',
-      input: membership,
+      input: membershipInput,
       result: nothing,
       says: '添加成功！',
     }),
     removeMember: del(`${root}/member`, {
       via: 'oauth',
       needs: 'tenant:member',
-      input: membership,
+      input: membershipInput,
       result: nothing,
       says: '删除成功!',
     }),

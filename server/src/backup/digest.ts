@@ -25,7 +25,7 @@ function digestSum() {
   }
 }
 
-/** The figures of rows that come as lines, in pieces of whole lines. */
+/** Computes the figures of a table from pieces of whole lines. */
 export function rowDigest() {
   const sum = digestSum()
   let rows = 0

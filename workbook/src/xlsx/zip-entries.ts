@@ -3,7 +3,7 @@ import { readError } from '../core/workbook-error.ts'
 
 const MAX_ENTRIES = 5000
 
-interface Entry {
+interface ArchiveEntry {
   packed: Buffer
   isStored: boolean
   size: number
@@ -12,7 +12,7 @@ interface Entry {
 
 /** The files in a zip archive, unpacked on demand and never more than `unpackedBytes` in total. */
 export class ZipEntries {
-  readonly #entries: Map<string, Entry>
+  readonly #entries: Map<string, ArchiveEntry>
   #left: number
 
   constructor(file: Buffer, unpackedBytes: number) {
@@ -48,7 +48,7 @@ export class ZipEntries {
   }
 }
 
-async function* unpackEntry({ packed, isStored }: Entry): AsyncGenerator<Buffer> {
+async function* unpackEntry({ packed, isStored }: ArchiveEntry): AsyncGenerator<Buffer> {
   if (isStored) {
     yield packed
     return
@@ -63,11 +63,11 @@ function normalizePath(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 }
 
-function centralDirectory(file: Buffer): Map<string, Entry> {
+function centralDirectory(file: Buffer): Map<string, ArchiveEntry> {
   const end = endRecord(file)
   const count = file.readUInt16LE(end + 10)
   if (count > MAX_ENTRIES) throw readError.unpackedTooLarge()
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, ArchiveEntry>()
   let at = file.readUInt32LE(end + 16)
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || file.readUInt32LE(at) !== 0x02014b50) throw readError.damaged()

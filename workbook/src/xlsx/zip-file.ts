@@ -5,7 +5,7 @@ import { WorkbookError } from '../core/workbook-error.ts'
 const FOUR_GIGABYTES = 0xffffffff
 const EARLIEST_DATE = 0x21 // 1980-01-01: the same rows give the same file
 
-interface Entry {
+interface WrittenEntry {
   name: string
   position: number
   crc: number
@@ -19,7 +19,7 @@ interface Entry {
  */
 export class ZipFile {
   readonly #target: ScratchFile
-  readonly #entries: Entry[] = []
+  readonly #entries: WrittenEntry[] = []
 
   constructor(target: ScratchFile) {
     this.#target = target
@@ -58,11 +58,11 @@ export class ZipFile {
 /** One file inside the archive. */
 export class ZipEntry {
   readonly #target: ScratchFile
-  readonly #entry: Entry
+  readonly #entry: WrittenEntry
   readonly #deflate = createDeflateRaw({ level: 1, chunkSize: 1 << 16, memLevel: 9 })
   readonly #ended: Promise<void>
 
-  constructor(target: ScratchFile, entry: Entry) {
+  constructor(target: ScratchFile, entry: WrittenEntry) {
     this.#target = target
     this.#entry = entry
     this.#deflate.on('data', (chunk: Buffer) => {
@@ -95,7 +95,7 @@ export class ZipEntry {
   }
 }
 
-function localHeader({ name, crc, packed, size }: Entry): Buffer {
+function localHeader({ name, crc, packed, size }: WrittenEntry): Buffer {
   const bytes = Buffer.alloc(30 + name.length)
   bytes.writeUInt32LE(0x04034b50, 0)
   bytes.writeUInt16LE(20, 4)
@@ -109,7 +109,7 @@ function localHeader({ name, crc, packed, size }: Entry): Buffer {
   return bytes
 }
 
-function centralHeader({ name, position, crc, packed, size }: Entry): Buffer {
+function centralHeader({ name, position, crc, packed, size }: WrittenEntry): Buffer {
   const bytes = Buffer.alloc(46 + name.length)
   bytes.writeUInt32LE(0x02014b50, 0)
   bytes.writeUInt16LE(20, 4)

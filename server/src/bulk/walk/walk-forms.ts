@@ -7,7 +7,7 @@ import { reportEditor } from '@banyan/contract/online/report-definition'
 import { aField, define } from '#testing/definitions.ts'
 import type { Client, TestServer } from '#testing/server.ts'
 import { type AccessState, entities } from './walk-oracle.ts'
-import { type Input, makeStep, type Step, type StepContext } from './walk-steps.ts'
+import { type Input, makeStep, type StepContext, type WalkStep } from './walk-steps.ts'
 
 /** A form of the test; its values are unique texts: `tok` may be read, `pin` is masked for everybody. */
 interface WalkForm {
@@ -111,7 +111,7 @@ const randomColumn = ({ pick }: StepContext) => pick(['tok', 'person', 'pin', 't
 const withoutHeadId = ({ headId: _, ...field }: FormBoard['fields'][number]): Input => field
 
 /** Forms are designed, published and removed, and menus led to them. */
-export const formSteps: Step[] = [
+export const formSteps: WalkStep[] = [
   makeStep(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
   makeStep(formDefinition.publish, (c) => ({ id: anyForm(c).id })),
   makeStep(formDefinition.addAll, (c) => ({
@@ -187,7 +187,7 @@ export const formSteps: Step[] = [
 ]
 
 /** Reading calls, whose answers must respect data rules and masks. */
-export const readingSteps: Step[] = [
+export const readingSteps: WalkStep[] = [
   makeStep(dictionary.search, (c) => ({ dict: `${anyForm(c).table},${randomColumn(c)},${randomColumn(c)}` })),
   makeStep(dictionary.search, (c) => ({ dict: `${anyForm(c).table},tok,tok` })),
   makeStep(onlineForm.data, (c) => ({ formCode: anyForm(c).id, pageSize: 500 })),

@@ -43,13 +43,17 @@ export interface StepContext {
 
 export type Input = Record<string, unknown>
 /** A call with a random input that may be refused; `signsIn` are the people whose credentials it changes. */
-export interface Step {
+export interface WalkStep {
   call: AnyEndpoint
   input(chance: StepContext): Input
   signsIn?(input: Input, board: KnownIds): string[]
 }
 
-export const makeStep = (call: AnyEndpoint, input: Step['input'], signsIn?: Step['signsIn']): Step => ({
+export const makeStep = (
+  call: AnyEndpoint,
+  input: WalkStep['input'],
+  signsIn?: WalkStep['signsIn'],
+): WalkStep => ({
   call,
   input,
   signsIn,
@@ -87,7 +91,7 @@ const randomMenu = ({ pick, board }: StepContext) =>
   pick(['menu-user', 'menu-depart', 'menu-vehicleType', pick(board.menus) ?? 'none'])
 
 /** Every call that changes rights or credentials, with random inputs. */
-export const steps: Step[] = [
+export const steps: WalkStep[] = [
   makeStep(user.add, (c) => ({
     username: `w${c.fresh()}`,
     realname: `人${c.fresh()}`,

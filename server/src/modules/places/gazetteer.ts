@@ -4,7 +4,7 @@ import { areaFullName, findArea } from '@banyan/contract/area/divisions'
 import type { Point } from '@banyan/contract/area/outline'
 import { pointerText } from '@banyan/contract/area/pointer'
 
-interface Entry {
+interface DivisionEntry {
   code: string
   pid: string
   name: string
@@ -61,7 +61,7 @@ function findPlacesOfAddress(address: string): Place[] {
 }
 
 /** The spellings of a division: full name, without province, or name only; each also without 省, 市, 区 and the like. */
-function possibleNames({ name, fullName, pid }: Entry): string[] {
+function possibleNames({ name, fullName, pid }: DivisionEntry): string[] {
   const province = entriesByCode().get(entriesByCode().get(pid)?.pid ?? '')?.fullName ?? ''
   const ways = [fullName, fullName.slice(province.length), name]
   return [...ways, ...ways.map(withoutLevelWords)]
@@ -86,8 +86,8 @@ export const placeFromArea = (code: string, at: Point): Place => ({
   pointer: pointerText(at),
 })
 
-type NamedDivision = Pick<Entry, 'name' | 'fullName' | 'shortName'>
-type RankEntry = (entry: Entry) => number | undefined
+type NamedDivision = Pick<DivisionEntry, 'name' | 'fullName' | 'shortName'>
+type RankEntry = (entry: DivisionEntry) => number | undefined
 
 /** Towns and street offices by name. Their coordinates are not in our data, so those of their district are given. */
 function townsNamed(keyword: string) {
@@ -143,10 +143,10 @@ function pinyinRank(keyword: string): RankEntry {
 const withoutLevelWords = (name: string) => name.replace(/(?<=.{2})(省|市|区|县)/g, '')
 
 /** Provinces before cities before districts. */
-const divisionLevel = ({ code }: Entry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
+const divisionLevel = ({ code }: DivisionEntry) => (code.endsWith('0000') ? 0 : code.endsWith('00') ? 1 : 2)
 
 /** The coordinates of a division or of the nearest one above; every province has its own. */
-const entryPoint = ({ own, pid }: Entry): Point => own ?? entryPoint(entriesByCode().get(pid)!)
+const entryPoint = ({ own, pid }: DivisionEntry): Point => own ?? entryPoint(entriesByCode().get(pid)!)
 
 let readTowns: { code: string; name: string; short: string }[] | undefined
 const towns = () =>
@@ -158,13 +158,13 @@ const towns = () =>
       return names.split(' ').map((name) => ({ code, name, short: withoutTownWord(name) }))
     }))
 
-let entriesRead: Entry[] | undefined
-let entryIndex: Map<string, Entry> | undefined
+let entriesRead: DivisionEntry[] | undefined
+let entryIndex: Map<string, DivisionEntry> | undefined
 const entries = () => (entriesRead ??= readFileSync(divisionFile, 'utf8').trim().split('\n').map(readLine))
 const entriesByCode = () => (entryIndex ??= new Map(entries().map((entry) => [entry.code, entry])))
 
 /** `code,pin yin,lng lat`; the last part is missing where the place is not known. */
-function readLine(line: string): Entry {
+function readLine(line: string): DivisionEntry {
   const [code = '', spelling = '', at] = line.split(',')
   const area = findArea(code)
   const syllables = spelling.split(' ')

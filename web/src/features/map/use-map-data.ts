@@ -1,13 +1,13 @@
 import { distributionMap, type MapBox } from '@banyan/contract/map/distribution-map'
 import type { MapType } from '@banyan/contract/map/map-layer'
 import { useCall } from '#kit/call/hooks.ts'
-import type { Shown } from '#kit/map/map-view.tsx'
+import type { MapSection } from '#kit/map/map-view.tsx'
 
 const refreshMs = 60_000 // DEC-107
 
 export interface MapQuestion {
   /** `undefined` until the map is shown: then all data are requested to find its first section. */
-  shown?: Shown
+  shown?: MapSection
   types?: readonly MapType[]
   keyword: string
 }

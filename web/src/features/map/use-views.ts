@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Shown, View } from '#kit/map/map-view.tsx'
+import type { MapSection, View } from '#kit/map/map-view.tsx'
 
 const rememberedViews = 20
 
 /** The current view of the map, and the views before it was moved by a search or a choice. */
 export function useViews() {
   const [view, setView] = useState<View>()
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<MapSection>()
   const [past, setPast] = useState<readonly View[]>([])
   return {
     view,

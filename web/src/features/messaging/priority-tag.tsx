@@ -1,13 +1,13 @@
 import { Tag } from 'antd'
 import type { CSSProperties } from 'react'
 
-interface Look {
+interface PriorityLook {
   text: string
   color?: string
   variant: 'outlined' | 'filled' | 'solid'
   style?: CSSProperties
 }
-const looksByPriority: Record<string, Look> = {
+const looksByPriority: Record<string, PriorityLook> = {
   L: { text: '一般', variant: 'outlined', style: { background: 'transparent' } },
   // antd's own text has too little contrast on this fill
   M: { text: '重要', color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } },

@@ -6,14 +6,14 @@ import { queryClient } from '#kit/call/hooks.ts'
 import { useSession } from '#kit/call/session.ts'
 import { noticeTarget } from './notice-target.ts'
 
-interface Entry extends Opening {
+interface NoticeEntry extends Opening {
   /** The id of the announcement. */
   id: string
   msgCategory?: string | null
 }
 
 /** Opens what an entry leads to; `onDetail` shows its text, everything else is opened here (MSG-005). */
-export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) => void {
+export function useOpenNotice(onDetail: (id: string) => void): (entry: NoticeEntry) => void {
   const navigate = useNavigate()
   const menu = useSession((state) => state.menu)
   return (entry) => {
@@ -26,7 +26,7 @@ export function useOpenNotice(onDetail: (id: string) => void): (entry: Entry) =>
 }
 
 /** Marks an entry as read when its link is opened; after a failure it stays unread. */
-async function markRead({ id, msgCategory }: Entry): Promise<void> {
+async function markRead({ id, msgCategory }: NoticeEntry): Promise<void> {
   const mark =
     msgCategory === '2'
       ? call(ownAnnouncement.readMessage, { id }, { quiet: true }) // MSG-016

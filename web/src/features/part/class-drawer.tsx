@@ -10,7 +10,7 @@ import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { useIsPhone } from '#kit/ui/media.ts'
 
-type Opened = { mode: 'add'; parent?: PartClassNode } | { mode: 'edit'; node: PartClassNode }
+type OpenedForm = { mode: 'add'; parent?: PartClassNode } | { mode: 'edit'; node: PartClassNode }
 
 const plan = readPlan(partClass)
 
@@ -19,7 +19,7 @@ export function ClassDrawer({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone()
   const allowed = useAllowed()
   const tree = useCall(partClassLevel.tree, {})
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedForm>()
   const isTop = (node: PartClassNode) => tree.data?.includes(node) ?? false
   return (
     <Drawer

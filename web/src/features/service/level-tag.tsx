@@ -1,17 +1,21 @@
 import { Tag } from 'antd'
 import type { CSSProperties } from 'react'
 
-interface Look {
+interface LevelLook {
   color?: string
   variant: 'outlined' | 'filled'
   style: CSSProperties
 }
 // darker than antd's text colours, which have too little contrast on these fills
-const urgentLook: Look = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
-const importantLook: Look = { color: 'orange', variant: 'filled', style: { color: 'var(--ant-orange-8)' } }
-const ordinaryLook: Look = { variant: 'outlined', style: { background: 'transparent' } }
+const urgentLook: LevelLook = { color: 'red', variant: 'filled', style: { color: 'var(--ant-red-8)' } }
+const importantLook: LevelLook = {
+  color: 'orange',
+  variant: 'filled',
+  style: { color: 'var(--ant-orange-8)' },
+}
+const ordinaryLook: LevelLook = { variant: 'outlined', style: { background: 'transparent' } }
 
-const looksByLevel: Record<string, Look> = { 1: urgentLook, 2: importantLook }
+const looksByLevel: Record<string, LevelLook> = { 1: urgentLook, 2: importantLook }
 
 interface Props {
   level: string | null | undefined
@@ -26,7 +30,7 @@ export function LevelTag({ level, text }: Props) {
 /** An order that is open for longer than a rule allows (DEC-092). */
 export const OvertimeTag = () => <QuietTag look={urgentLook}>超时</QuietTag>
 
-function QuietTag({ look: { style, ...tag }, children }: { look: Look; children: string }) {
+function QuietTag({ look: { style, ...tag }, children }: { look: LevelLook; children: string }) {
   return (
     <Tag {...tag} style={{ marginInlineEnd: 0, ...style }}>
       {children}

@@ -1,6 +1,6 @@
 import { storedWindow } from '#kit/call/storage.ts'
 import type { DesignerState } from './designer-state.ts'
-import type { Step } from './steps.ts'
+import type { DesignStep } from './steps.ts'
 
 /** The storage key of a designer's unsaved work. */
 export type JournalKey = `designer${string}`
@@ -58,5 +58,5 @@ export function readJournal<I>(
 const isValidState = <I>({ items, done, undone }: Partial<DesignerState<I>>): boolean =>
   Array.isArray(items) && [done, undone].every((steps) => Array.isArray(steps) && steps.every(isStep))
 
-const isStep = <I>({ at, removed, added }: Step<I>): boolean =>
+const isStep = <I>({ at, removed, added }: DesignStep<I>): boolean =>
   Number.isInteger(at) && Array.isArray(removed) && Array.isArray(added)

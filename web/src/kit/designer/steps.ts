@@ -1,5 +1,5 @@
 /** One change of the list: at one position some items were replaced by others. It can be reversed. */
-export interface Step<I> {
+export interface DesignStep<I> {
   /** Its name on the undo and redo buttons. */
   name: string
   at: number
@@ -17,8 +17,8 @@ export interface DesignedList<I> {
   /** Ids of the selected items; the last one is where Shift extends from. */
   selected: readonly string[]
   /** Newest last. */
-  done: readonly Step<I>[]
-  undone: readonly Step<I>[]
+  done: readonly DesignStep<I>[]
+  undone: readonly DesignStep<I>[]
 }
 
 export const maxSteps = 200
@@ -91,7 +91,7 @@ function stepBetween<I>(before: readonly I[], after: readonly I[]) {
 
 /** The items a reversed step is about; the selection stays if none of them is there. */
 function selectedBy<I extends Item>(
-  { about = [] }: Step<I>,
+  { about = [] }: DesignStep<I>,
   items: readonly I[],
   selected: readonly string[],
 ): readonly string[] {

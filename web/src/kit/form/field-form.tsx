@@ -96,7 +96,7 @@ export function FieldForm(props: Props) {
   const name = useId()
   // Fixed at opening: later answers must not change what is being edited.
   const [fields] = useState(() => withLevelSelects(props.fields))
-  const [opened] = useState(() => withComputed(fields, props.values, rowsOpened(props), props.caller))
+  const [opened] = useState(() => withComputed(fields, props.values, openedRows(props), props.caller))
   const [initial] = useState(() => Object.fromEntries(fields.map(({ name }) => [name, opened[name]])))
   const [layout] = useState(() => buildLayout(props.places ? withLevelSelects(props.places) : fields))
   const newRow = useNewRow()
@@ -330,7 +330,7 @@ function saveByKey(event: KeyboardEvent<HTMLFormElement>, save: () => void): voi
 const noTables: readonly SubTable[] = []
 
 /** The initial rows, if computed fields read them. */
-function rowsOpened({
+function openedRows({
   fields,
   tables = noTables,
   values,

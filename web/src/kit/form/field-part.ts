@@ -6,7 +6,7 @@ import type { Values } from './check.ts'
 import type { FormState } from './form-state.ts'
 import type { TableState } from './rows/table-state.ts'
 
-interface Given {
+interface FieldPartOptions {
   form: FormInstance
   fields: readonly Field[]
   opened: Values
@@ -21,7 +21,7 @@ interface KeptFormValues {
 }
 
 /** The fields and sub-tables of a form as a part of its draft. */
-export function fieldPart({ form, fields, opened, state, tables }: Given): DraftPart {
+export function fieldPart({ form, fields, opened, state, tables }: FieldPartOptions): DraftPart {
   const secret = new Set(fields.filter(isSecret).map(({ name }) => name))
   const before = new Map(tables.map((each) => [each.table.key, JSON.stringify(rowsWithoutSecrets(each))]))
   return {

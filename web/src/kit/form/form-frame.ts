@@ -16,7 +16,7 @@ interface FormFrame extends ItemFrame {
   tables: readonly TableState[]
 }
 
-interface Given {
+interface FormFrameOptions {
   form: FormInstance
   /** The name of the form, the prefix of its control ids. */
   name: string
@@ -34,7 +34,7 @@ interface Given {
   onEdit: () => void
 }
 
-export function formFrame(given: Given): FormFrame {
+export function formFrame(given: FormFrameOptions): FormFrame {
   const { form, name, fields, opened, isNew, check, rules, table, recordId, caller, onEdit } = given
   const keys = new Set(given.tables.map(({ key }) => key))
   const own = Object.fromEntries(Object.entries(opened).filter(([member]) => !keys.has(member)))

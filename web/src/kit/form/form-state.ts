@@ -41,7 +41,7 @@ interface ValueStore {
   write: (values: Values) => void
 }
 
-interface Given {
+interface FormStateOptions {
   store: ValueStore
   fields: readonly Field[]
   opened: Values
@@ -60,7 +60,14 @@ interface Given {
 }
 
 /** Listeners are kept by name, so that a key press redraws only the fields that depend on it. */
-export function formState({ store, fields, opened, around = noValues, onWrite, ...given }: Given): FormState {
+export function formState({
+  store,
+  fields,
+  opened,
+  around = noValues,
+  onWrite,
+  ...given
+}: FormStateOptions): FormState {
   const listeners = new Map<string, Set<() => void>>()
   const written = new Set<string>()
   const ruled = fields.filter((field) => fieldExpressions(field).length)

@@ -4,7 +4,7 @@ import { isNullLike } from '#kit/ui/format.ts'
 import type { Field } from '#kit/widgets/widget.ts'
 import type { Values } from './check.ts'
 
-interface Given {
+interface RemoteRuleContext {
   rules: Backend['rules']
   table: string | undefined
   recordId: string | undefined
@@ -19,7 +19,10 @@ export interface RemoteRule {
 }
 
 /** Rules about unique values and named check rules. */
-export function remoteRules(field: Field, { rules: calls, table, recordId, opened }: Given): RemoteRule[] {
+export function remoteRules(
+  field: Field,
+  { rules: calls, table, recordId, opened }: RemoteRuleContext,
+): RemoteRule[] {
   const rules: RemoteRule[] = []
   const isStored = (value: unknown) => recordId !== undefined && value === opened[field.name]
   if (field.unique && table !== undefined) {

@@ -20,7 +20,16 @@ export interface AlsoSave {
 }
 
 /** Parts of the uniform page that a list may leave out: actions, row selection, pages, its state in the address. */
-export type Part = 'add' | 'edit' | 'detail' | 'remove' | 'import' | 'export' | 'select' | 'pages' | 'address'
+export type ListPart =
+  | 'add'
+  | 'edit'
+  | 'detail'
+  | 'remove'
+  | 'import'
+  | 'export'
+  | 'select'
+  | 'pages'
+  | 'address'
 
 /** The properties of a component that replaces the rows: the query and the order. */
 export interface ShownAsProps {
@@ -86,7 +95,7 @@ export interface ListPageProps<F extends z.ZodRawShape> {
   where?: Record<string, string>
   /** The initial order of a list inside a drawer or tab; otherwise the newest come first. */
   sorted?: Sort
-  without?: readonly Part[]
+  without?: readonly ListPart[]
   /** The text of an empty list, if it is not the usual one. */
   emptyText?: string
 }

@@ -10,7 +10,7 @@ import type { Batch } from './batch/batch-progress.tsx'
 import { planCard } from './columns/card-plan.ts'
 import { arrangeColumns } from './columns/column-layout.ts'
 import { useColumnLayout } from './columns/use-column-layout.ts'
-import type { ListDeclaration, Part } from './declaration.ts'
+import type { ListDeclaration, ListPart } from './declaration.ts'
 import {
   columnFields,
   type Plan,
@@ -147,7 +147,7 @@ export function ListBody({ plan, list: call, ...declared }: Props) {
   const seen = visiblePlan(plan, list.hidden, list.readOnly)
   const isSeen = ({ name }: { name: string }) => !list.hidden.includes(name)
 
-  const can = (part: Part, needed: AnyEndpoint | undefined) =>
+  const can = (part: ListPart, needed: AnyEndpoint | undefined) =>
     !without.includes(part) && needed !== undefined && allowed(needed)
   const { add, edit, removeBatch, exportXls, importExcel } = plan.calls
   const mayAdd = adds ? allowed(adds.needs) : can('add', add)

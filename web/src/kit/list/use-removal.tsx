@@ -6,7 +6,7 @@ import { message, modal } from '#kit/call/messages.ts'
 import type { Batch } from './batch/batch-progress.tsx'
 import type { Plan } from './family.ts'
 
-interface Given {
+interface RemovalOptions {
   selected: string[]
   onSelect: (ids: string[]) => void
   /** Starts the deletion in parts, with progress. */
@@ -22,7 +22,7 @@ const maxRowsPerCall = 100
  * Deletes one row or the selected ones; announces missing calls and selections (LIST-006, LIST-007, LIST-017, LIST-019,
  * LIST-020).
  */
-export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: Given) {
+export function useRemoval(plan: Plan, { selected, onSelect, onBatch, loss }: RemovalOptions) {
   const { list, remove, removeBatch } = plan.calls
   const one = useAction((remove ?? list) as AnyEndpoint, {
     onDone: (_, { id }) => onSelect(selected.filter((other) => other !== id)),

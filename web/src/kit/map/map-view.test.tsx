@@ -8,7 +8,7 @@ import { allowDrawing } from '#testing/canvas.ts'
 import { failure, server } from '#testing/server.ts'
 import { show } from '#testing/show.tsx'
 import { useMap } from './map-handle.ts'
-import { MapView, type Shown, type View } from './map-view.tsx'
+import { type MapSection, MapView, type View } from './map-view.tsx'
 import { Pin } from './pin.tsx'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ function Moving({ view: given, ...rest }: Parameters<typeof MapView>[0]) {
   )
 }
 async function open(view: View = first) {
-  const [picked, moved] = [vi.fn(), vi.fn<(shown: Shown) => void>()]
+  const [picked, moved] = [vi.fn(), vi.fn<(shown: MapSection) => void>()]
   show(<Moving view={view} onPick={picked} onMove={moved} />)
   await screen.findByText('有地图')
   return { picked, moved }

@@ -15,7 +15,7 @@ import { Tiles } from './tiles.tsx'
 export type View = { centre: Point; zoom: number } | { box: Bounds }
 
 /** The visible section of the map. */
-export interface Shown {
+export interface MapSection {
   box: Bounds
   centre: Point
   zoom: number
@@ -27,7 +27,7 @@ interface Props {
   /** Called on a click, or on Enter for the centre of the map. */
   onPick?: (point: Point) => void
   /** Called with the visible section after every move, and once at the beginning. */
-  onMove?: (shown: Shown, isByHand: boolean) => void
+  onMove?: (shown: MapSection, isByHand: boolean) => void
   /** Called on a right click or a long press. */
   onHold?: (point: Point) => void
   /** Layers such as pins and dots, which use `useMap`; thousands of dots share one canvas. */
@@ -170,7 +170,7 @@ const currentView = ({ map, toPoint }: MapHandle): View => ({
   zoom: map.getZoom(),
 })
 
-function readMapSection({ map, toPoint }: MapHandle): Shown {
+function readMapSection({ map, toPoint }: MapHandle): MapSection {
   const bounds = map.getBounds()
   return {
     box: [...toPoint(bounds.getSouthWest()), ...toPoint(bounds.getNorthEast())],

@@ -2,16 +2,16 @@ import { openKeptAnswers, setKeptAnswers } from '#kit/call/kept-answers.ts'
 import { isConnected } from '#kit/call/network.ts'
 import type { Fallbacks, openKept } from './open-kept.ts'
 
-type Kept = Awaited<ReturnType<typeof openKept>>
+type KeptStore = Awaited<ReturnType<typeof openKept>>
 
 /** What is downloaded in advance, and how missing answers are derived. */
 export interface OfflineParts {
   fallbacks: Fallbacks
   /** Downloads what the person may need offline; answers are stored as they come. */
-  readAhead: (keep: Pick<Kept, 'keepFile'>, signal: AbortSignal) => Promise<void>
+  readAhead: (keep: Pick<KeptStore, 'keepFile'>, signal: AbortSignal) => Promise<void>
 }
 
-let openedParts: Promise<{ kept: Kept; parts: OfflineParts }> | undefined
+let openedParts: Promise<{ kept: KeptStore; parts: OfflineParts }> | undefined
 
 /** Called before the first call, which offline already needs stored answers. */
 export function prepareOffline(loadParts: () => Promise<OfflineParts>): void {

@@ -4,13 +4,13 @@ import { type AriaAttributes, useEffect, useEffectEvent, useRef } from 'react'
 import { pickerDefaults } from '#kit/picker/pick.ts'
 
 /** A stored value with its text. */
-export interface Chosen {
+export interface ChosenValue {
   value: string
   label: string
 }
 
 interface Props extends AriaAttributes {
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenValue[]
   isMultiple: boolean
   placeholder: string | undefined
   /** Whether its dialog is open. */

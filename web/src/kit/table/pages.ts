@@ -8,7 +8,7 @@ interface Pages {
   onTurn: (page: number, size: number) => void
 }
 
-interface Look {
+interface PaginationLook {
   isPhone?: boolean
   /** Page sizes, if not the usual ones. */
   sizes?: readonly number[]
@@ -17,7 +17,10 @@ interface Look {
 /**
  * Pagination of every table: size changer, quick jumper and `x-y 共N条`; on phones previous and next only (LIST-035…037).
  */
-export const pageControls = ({ isPhone = false, sizes = pageSizes }: Look = {}): PaginationProps => ({
+export const pageControls = ({
+  isPhone = false,
+  sizes = pageSizes,
+}: PaginationLook = {}): PaginationProps => ({
   simple: isPhone,
   pageSizeOptions: [...sizes],
   showSizeChanger: !isPhone,
@@ -26,7 +29,7 @@ export const pageControls = ({ isPhone = false, sizes = pageSizes }: Look = {}):
 })
 
 /** The same for rows fetched page by page. */
-export const pagination = ({ page, size, total, onTurn }: Pages, look?: Look): PaginationProps => ({
+export const pagination = ({ page, size, total, onTurn }: Pages, look?: PaginationLook): PaginationProps => ({
   ...pageControls(look),
   current: page,
   pageSize: size,

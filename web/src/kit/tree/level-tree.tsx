@@ -2,14 +2,14 @@ import { TreeSelect } from 'antd'
 import { type AriaAttributes, useEffect, useEffectEvent, useState } from 'react'
 import type { TreeOption } from '#kit/call/backend.ts'
 import { pickerDefaults } from '#kit/picker/pick.ts'
-import type { Chosen } from '#kit/picker/pick-box.tsx'
+import type { ChosenValue } from '#kit/picker/pick-box.tsx'
 
 interface Props extends AriaAttributes {
   /** The key of the tree: another one restarts; `undefined`: nothing to load. */
   tree: string | undefined
   /** The nodes below one, or the first level. */
   load: (parent: string | undefined) => Promise<TreeOption[]>
-  chosen: readonly Chosen[]
+  chosen: readonly ChosenValue[]
   isMultiple: boolean
   /** The most values that can be chosen (PICK-011). */
   most?: number
@@ -56,7 +56,7 @@ export function LevelTree({
   }, [tree, wasOpened])
 
   return (
-    <TreeSelect<Chosen[] | Chosen>
+    <TreeSelect<ChosenValue[] | ChosenValue>
       {...pickerDefaults}
       {...control}
       listHeight={pickerDefaults.listHeight}

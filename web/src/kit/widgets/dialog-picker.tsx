@@ -1,6 +1,6 @@
 import { type AriaAttributes, type ReactNode, Suspense, useState } from 'react'
 import { warn } from '#kit/call/report.ts'
-import { type Chosen, PickBox } from '#kit/picker/pick-box.tsx'
+import { type ChosenValue, PickBox } from '#kit/picker/pick-box.tsx'
 import { useLookupTexts } from '#kit/widgets/choices.ts'
 
 /** The properties of a dialog picker. */
@@ -20,8 +20,8 @@ export interface PickerProps extends AriaAttributes {
 /** The properties of its dialog. */
 interface PickerDialog {
   isMultiple: boolean
-  chosen: readonly Chosen[]
-  onPick: (chosen: Chosen[]) => void
+  chosen: readonly ChosenValue[]
+  onPick: (chosen: ChosenValue[]) => void
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function DialogPicker({
   ...control
 }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<readonly Chosen[]>([])
+  const [picked, setPicked] = useState<readonly ChosenValue[]>([])
   const names = useLookupTexts(lookup, value)
   const nameOf = (one: string) =>
     names.get(one) ?? picked.find((each) => each.value === one)?.label ?? (names.size ? one : '……')

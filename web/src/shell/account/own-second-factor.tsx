@@ -9,12 +9,12 @@ const SetUp = lazy(() =>
   import('./second-factor-set-up.tsx').then((file) => ({ default: file.SecondFactorSetUp })),
 )
 
-type Opened = 'set up' | 'new codes' | 'turn off'
+type OpenedDialog = 'set up' | 'new codes' | 'turn off'
 
 /** 两步验证: the second factor in the security settings of the user. */
 export function OwnSecondFactor() {
   const { data } = useCall(ownSecondFactor.state, {}, { staleTime: 0 })
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDialog>()
   const close = () => setOpened(undefined)
   return (
     <li>

@@ -14,13 +14,13 @@ import { useAttempt } from '#shell/public-page/use-attempt.ts'
 import { useDraft } from '#shell/public-page/use-draft.ts'
 import { NewPassword, newPasswordRules } from './new-password.tsx'
 
-type Way = 'lost' | 'old'
+type ResetWay = 'lost' | 'old'
 const heading = '重置密码失败'
 
 /** `/user/alteration`: a forgotten password by phone, a due one by the old password (SESS-053, DEC-026). */
 export function ResetPasswordPage() {
-  const [way, setWay] = useState<Way>('lost')
-  const tabs: { key: Way; label: string }[] = [
+  const [way, setWay] = useState<ResetWay>('lost')
+  const tabs: { key: ResetWay; label: string }[] = [
     { key: 'lost', label: config.smsLogin ? '手机验证' : '忘记密码' },
     { key: 'old', label: config.smsLogin ? '原密码验证' : '知道原密码' },
   ]

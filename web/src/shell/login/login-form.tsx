@@ -14,15 +14,15 @@ const SingleSignOn = lazy(() =>
 )
 const PhoneForm = lazy(() => import('./phone-form.tsx').then((file) => ({ default: file.PhoneForm })))
 
-type Way = 'account' | 'phone'
+type LoginWay = 'account' | 'phone'
 
 /** The ways to sign in. After success the session gate opens the console. */
 export function LoginForm() {
-  const [way, setWay] = useState<Way>('account')
+  const [way, setWay] = useState<LoginWay>('account')
   const { enter, dialog } = useCompleteLogin()
   const elsewhere = useAttempt()
   useExternalLogin(elsewhere, enter)
-  const tabs: { key: Way; label: string }[] = [{ key: 'account', label: '账号登录' }]
+  const tabs: { key: LoginWay; label: string }[] = [{ key: 'account', label: '账号登录' }]
   if (config.smsLogin) tabs.push({ key: 'phone', label: '手机号登录' })
   const farewell = useSession((state) => state.farewell)
   const hasOthers = useSession((state) => Boolean(state.branding?.otherLoginType || config.casUrl))

@@ -38,8 +38,8 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   const inner = splitQuery(rest.join('?'))
   const isLogin = path === '' || path === '/' || path === '/user/login'
 
-  const taken = new Set<Part>()
-  const take = (name: string, ...places: Part[][]): string | undefined => {
+  const taken = new Set<QueryPart>()
+  const take = (name: string, ...places: QueryPart[][]): string | undefined => {
     const found = places.flat().filter((part) => part.name === name)
     for (const part of found) taken.add(part)
     return found[0]?.value || undefined
@@ -73,13 +73,13 @@ export function readAddress({ origin, pathname, search, hash }: Address): {
   }
 }
 
-interface Part {
+interface QueryPart {
   name: string
   value: string
   text: string
 }
 
-const splitQuery = (query: string): Part[] =>
+const splitQuery = (query: string): QueryPart[] =>
   query
     .split('&')
     .filter(Boolean)
@@ -89,7 +89,7 @@ const splitQuery = (query: string): Part[] =>
     })
 
 /** The remaining query, with its original encoding. */
-function remainingQuery(parts: Part[], taken: Set<Part>): string {
+function remainingQuery(parts: QueryPart[], taken: Set<QueryPart>): string {
   const stays = parts.filter((part) => !taken.has(part)).map(({ text }) => text)
   return stays.length ? `?${stays.join('&')}` : ''
 }

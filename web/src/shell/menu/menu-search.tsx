@@ -15,7 +15,7 @@ import { searchableMenu } from './menu.ts'
 import { useOpenNode } from './use-menu.tsx'
 import { useRecords } from './use-records.ts'
 
-interface Entry {
+interface SearchEntry {
   id: string
   icon: ReactNode
   title: string
@@ -34,7 +34,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
     if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  const open = (chosen: Entry | undefined) => {
+  const open = (chosen: SearchEntry | undefined) => {
     if (!chosen) return
     onClose()
     chosen.open()
@@ -87,7 +87,7 @@ export function MenuSearch({ onClose }: { onClose: () => void }) {
 }
 
 /** Pages first, then what can be done, then records. */
-function useEntries(typed: string): Entry[] {
+function useEntries(typed: string): SearchEntry[] {
   const openNode = useOpenNode()
   const navigate = useNavigate()
   const isDark = useIsDark()

@@ -91,12 +91,12 @@ const weakSurfaces: Record<'light' | 'dark', Partial<Surface>> = {
 export type Surface = { [K in keyof typeof surfaces.light]: string }
 
 /** How the page looks, apart from its colour. */
-export interface Look {
+export interface PageLook {
   isDark: boolean
   isWeak?: boolean
 }
 
-export function surfaceColors({ isDark, isWeak = false }: Look): Surface {
+export function surfaceColors({ isDark, isWeak = false }: PageLook): Surface {
   const appearance = isDark ? 'dark' : 'light'
   return { ...surfaces[appearance], ...(isWeak ? weakSurfaces[appearance] : {}) }
 }
@@ -106,7 +106,7 @@ export const colorsFor = (color: string, isDark: boolean): Paint =>
   (presets[color] ?? presets[defaultColor]!)[isDark ? 'dark' : 'light']
 
 /** Gives the colours to our own style sheets as custom properties of the root. */
-export function applyThemeVariables(color: string, look: Look): void {
+export function applyThemeVariables(color: string, look: PageLook): void {
   const root = document.documentElement
   const variables = cssVariables({ ...surfaceColors(look), ...colorsFor(color, look.isDark), primary: color })
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)

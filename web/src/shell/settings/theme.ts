@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd'
-import { colorsFor, type Look, surfaceColors, surfaces } from './colors.ts'
+import { colorsFor, type PageLook, surfaceColors, surfaces } from './colors.ts'
 
-interface Options extends Look {
+interface Options extends PageLook {
   /** Without animations. */
   isStill?: boolean
 }

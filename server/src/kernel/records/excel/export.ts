@@ -74,7 +74,7 @@ export async function exportTemplate(entity: RecordEntity, input: Draft): Promis
   )
 }
 
-/** Fields a person may fill in, and so may an imported row. */
+/** Fields that people can fill in, and therefore imports too. */
 export const importableFields = (shape: Parameters<typeof fieldsOf>[0]) =>
   fieldsOf(shape).filter(([, meta]) => !meta.readOnly && !meta.secret)
 

@@ -80,13 +80,13 @@ export async function storedFillRules(reading: Reading, codes: readonly string[]
       isPlatform,
       part: {
         ...pickFilled(row, members),
-        ...paramsPart(await withCodes(reading, parseParams(row.ruleParams as string | null))),
+        ...paramsOrNothing(await withCodes(reading, parseParams(row.ruleParams as string | null))),
       },
     })),
   )
 }
 
-const paramsPart = (params: object) => (Object.keys(params).length ? { params } : {})
+const paramsOrNothing = (params: object) => (Object.keys(params).length ? { params } : {})
 
 /** Parameters with the codes of the department and the category they name. */
 async function withCodes({ tx }: Reading, { parentId, pid, ...params }: FillParams) {

@@ -2,8 +2,8 @@ import { lengthText } from '@banyan/contract/service/time/order-clock'
 import { escapeHtml } from '#kernel/safe-html.ts'
 import type { DueOrder, EnabledRule } from './timeout.queries.ts'
 
-const priorities: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }
-export const levelPriority = (level: string): 'H' | 'M' | 'L' => priorities[level] ?? 'L'
+const prioritiesByLevel: Record<string, 'H' | 'M'> = { '1': 'H', '2': 'H', '3': 'M' }
+export const levelPriority = (level: string): 'H' | 'M' | 'L' => prioritiesByLevel[level] ?? 'L'
 
 export const messageTitle = ({ kind }: EnabledRule): string =>
   ({ timeout: '工单超时提醒', warn: '工单即将超时', due: '工单已超时', escalate: '工单超时升级' })[kind]

@@ -21,7 +21,7 @@ const MenuRelations = lazy(() =>
 )
 const MenuRules = lazy(() => import('./menu-rules.tsx').then((file) => ({ default: file.MenuRules })))
 
-type Opened = { kind: Kind; parent?: MenuRow; row?: MenuRow }
+type OpenedForm = { kind: Kind; parent?: MenuRow; row?: MenuRow }
 
 /** Menus and the buttons below them (ADMIN-006, ADMIN-019, ADMIN-020, DEC-046), and the rules that hang on them (DEC-111). */
 export function MenuPage() {
@@ -29,7 +29,7 @@ export function MenuPage() {
   const tree = useCall(menu.list, {})
   const states = useDict('valid_status')
   const isPlatform = useSession((state) => state.user?.tenantId === 0)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedForm>()
   const [ruled, setRuled] = useState<MenuRow>()
   const [related, setRelated] = useState<MenuRow>()
   const isForeign = (row: MenuRow) => row.isPlatform && !isPlatform
@@ -111,7 +111,7 @@ export function MenuPage() {
   )
 }
 
-function MenuForm({ opened: { kind, parent, row }, onClose }: { opened: Opened; onClose: () => void }) {
+function MenuForm({ opened: { kind, parent, row }, onClose }: { opened: OpenedForm; onClose: () => void }) {
   const what = kind === 2 ? '按钮' : '菜单'
   return (
     <ParentContext value={parent?.id}>

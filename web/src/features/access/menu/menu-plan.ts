@@ -27,7 +27,7 @@ export const planFor = (kind: Kind): Plan => ({
     })),
 })
 
-/** The tree without its buttons: where something can hang. */
+/** The tree without buttons, for choosing a parent. */
 export const menusOnly = (rows: readonly MenuRow[]): MenuRow[] =>
   rows
     .filter(({ menuType }) => menuType !== 2)

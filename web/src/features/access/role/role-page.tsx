@@ -14,7 +14,7 @@ const CopyRole = lazy(() => import('./copy-role.tsx').then((file) => ({ default:
 
 const rolePanels = { grant: RoleGrant, users: RoleUsers, rules: RoleRules, copy: CopyRole }
 
-interface Opened {
+interface OpenedPanel {
   part: keyof typeof rolePanels
   role: { id: string; roleName?: string | null; roleCode?: string | null }
 }
@@ -22,7 +22,7 @@ interface Opened {
 /** Roles, what they may do and reach, and who holds them (ADMIN-021, ADMIN-024…027, DEC-048, DEC-112). */
 export function RolePage() {
   const allowed = useAllowed()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedPanel>()
   const Part = opened && rolePanels[opened.part]
   return (
     <>
@@ -39,7 +39,7 @@ export function RolePage() {
         loss={allowed(roleUser.holders) ? (ids) => <HolderLoss roleIds={ids} /> : undefined}
         rowActions={(row) => {
           const holdsAll = administratorRoles.has(row.roleCode ?? '')
-          const opens = (part: Opened['part']) => () => setOpened({ part, role: row })
+          const opens = (part: OpenedPanel['part']) => () => setOpened({ part, role: row })
           return [
             {
               label: '授权',

@@ -12,13 +12,13 @@ import { flattenTree, treeChoices, withoutNode } from '#kit/tree/tree.ts'
 import { TreeTable } from '#kit/tree/tree-table.tsx'
 import { useAllowed } from '#kit/ui/allow.tsx'
 
-type Opened = { mode: 'add'; parent?: TreeNode } | { mode: 'edit'; node: TreeNode }
+type OpenedForm = { mode: 'add'; parent?: TreeNode } | { mode: 'edit'; node: TreeNode }
 
 /** Categories as a tree; the server gives their codes (DEC-062). */
 export function CategoryPage() {
   const allowed = useAllowed()
   const tree = useCall(categoryTree.tree, {})
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedForm>()
   return (
     <>
       <TreeTable

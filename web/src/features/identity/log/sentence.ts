@@ -1,6 +1,6 @@
 type Members = Record<string, unknown> | null | undefined
 
-interface Entry {
+interface LogEntry {
   content?: unknown
   recordName?: unknown
   before?: unknown
@@ -21,7 +21,7 @@ const nameMembers = [
 ]
 
 /** What was done, and to what: 编辑角色“客服专员”. */
-export function logSentence({ content, recordName, before, after }: Entry): string {
+export function logSentence({ content, recordName, before, after }: LogEntry): string {
   const given = typeof recordName === 'string' && recordName ? recordName : undefined
   const name = recordNameIn(after as Members) ?? recordNameIn(before as Members) ?? given
   const said = String(content ?? '')

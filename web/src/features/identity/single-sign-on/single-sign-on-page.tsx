@@ -37,9 +37,9 @@ export function SingleSignOnPage() {
   )
 }
 
-type Read = ResultOf<typeof singleSignOn.read>
+type SingleSignOnSettings = ResultOf<typeof singleSignOn.read>
 
-function Addresses({ redirectAddresses, backChannelAddress, signInAddress }: Read) {
+function Addresses({ redirectAddresses, backChannelAddress, signInAddress }: SingleSignOnSettings) {
   if (redirectAddresses.length === 0)
     return <Alert type="warning" showIcon title="系统还没有设置对外的地址，请系统管理员设置 PUBLIC_URL" />
   return (
@@ -84,7 +84,7 @@ const labels = {
   isEnabled: '启用',
 }
 
-function ProviderForm({ provider }: { provider: Read['provider'] }) {
+function ProviderForm({ provider }: { provider: SingleSignOnSettings['provider'] }) {
   const [form] = Form.useForm<Values>()
   const [found, setFound] = useState<ResultOf<typeof singleSignOn.test>>()
   const roles = useCall(roleLookup.all, {})

@@ -3,7 +3,7 @@ import { departTree } from '@banyan/contract/organisation/depart'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import type { Chosen } from '#kit/picker/pick-box.tsx'
+import type { ChosenValue } from '#kit/picker/pick-box.tsx'
 import { PickerBar, PickerBody } from '#kit/picker/picker-body.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
@@ -19,8 +19,8 @@ interface Props {
   /** Which member of a person is stored. */
   stores: 'username' | 'id'
   isMultiple: boolean
-  chosen: readonly Chosen[]
-  onPick: (chosen: Chosen[]) => void
+  chosen: readonly ChosenValue[]
+  onPick: (chosen: ChosenValue[]) => void
   onClose: () => void
 }
 

@@ -11,11 +11,11 @@ import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { OutgoingLog } from '../outgoing-log.tsx'
 import { RobotForm } from './robot-form.tsx'
 
-type Opened = { form: GroupRobot | 'new' } | { log: GroupRobot; isTest: boolean }
+type OpenedDialog = { form: GroupRobot | 'new' } | { log: GroupRobot; isTest: boolean }
 
 /** Group robots with their events and sent messages. */
 export function GroupRobotPage() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDialog>()
   const close = () => setOpened(undefined)
   return (
     <>

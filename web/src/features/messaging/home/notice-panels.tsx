@@ -52,7 +52,7 @@ export function LatestAnnouncements() {
   )
 }
 
-type Entry = Pick<
+type NoticeEntry = Pick<
   BellEntry,
   'id' | 'titile' | 'priority' | 'sendTime' | 'msgCategory' | 'openType' | 'openPage'
 > & {
@@ -60,7 +60,7 @@ type Entry = Pick<
 }
 
 interface NoticesProps {
-  entries: readonly Entry[] | undefined
+  entries: readonly NoticeEntry[] | undefined
   isFailed: boolean
   empty: string
 }

@@ -8,11 +8,11 @@ import { StatusMark } from '#kit/ui/status-mark.tsx'
 import { OutgoingLog } from '../outgoing-log.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-type Opened = { form: Webhook | 'new' } | { log: Webhook; isTest: boolean } | { secret: string }
+type OpenedDialog = { form: Webhook | 'new' } | { log: Webhook; isTest: boolean } | { secret: string }
 
 /** Webhooks: which record events are sent where, and the results. */
 export function WebhookPage() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDialog>()
   const close = () => setOpened(undefined)
   const renew = useAction(webhook.renewSecret, { onDone: ({ secret }) => setOpened({ secret }) })
   return (

@@ -19,12 +19,12 @@ import styles from './definition.module.css'
 import {
   applyStep,
   type Definition,
+  type DefinitionStep,
   fieldDrafts,
   firstFault,
   type HeadValues,
   newDefinition,
   readDefinition,
-  type Step,
 } from './definition-state.ts'
 import { FieldCards } from './field-cards.tsx'
 import { FieldDetails } from './field-details.tsx'
@@ -118,7 +118,7 @@ function EditorBody({ opened, work, onCancel, onSaved }: BodyProps) {
   const disabled = !allowed(call)
   const edited = work.changed
   const dispatch = useCallback(
-    (step: Step) => {
+    (step: DefinitionStep) => {
       change(step)
       setRefused(undefined)
       edited()

@@ -4,11 +4,11 @@ import { grantedWith } from '../menu/menu-grant.ts'
 import {
   applyStep,
   type Definition,
+  type DefinitionStep,
   fieldDrafts,
   firstFault,
   newDefinition,
   readDefinition,
-  type Step,
 } from './definition-state.ts'
 
 const record = (dbFieldName: string, more: Partial<FieldRecord> = {}) =>
@@ -29,7 +29,7 @@ const stored = readDefinition({ id: 'h', tableName: 'onl_asset', tableTxt: 'èµ„ä
   record('b', { dbFieldNameOld: 'b' }),
   record('c'),
 ])
-const after = (definition: Definition, ...steps: Step[]) => steps.reduce(applyStep, definition)
+const after = (definition: Definition, ...steps: DefinitionStep[]) => steps.reduce(applyStep, definition)
 const names = ({ fields }: Definition) => fields.map(({ dbFieldName }) => dbFieldName)
 
 test('DEC-080 the order in the table is the order that is sent, whichever way a field was moved', () => {

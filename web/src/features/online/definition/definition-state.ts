@@ -38,7 +38,7 @@ export interface Definition {
   made: number
 }
 
-export type Step =
+export type DefinitionStep =
   | { do: 'head'; change: Partial<HeadValues> }
   | { do: 'field'; key: string; change: Partial<FieldDraft> }
   | { do: 'add'; field?: Partial<FieldDraft> }
@@ -96,7 +96,7 @@ export const readDefinition = (head: HeadValues, fields: readonly FieldRecord[])
 })
 
 /** The reducer of the editor. */
-export function applyStep(definition: Definition, step: Step): Definition {
+export function applyStep(definition: Definition, step: DefinitionStep): Definition {
   const { head, fields, removed, made } = definition
   switch (step.do) {
     case 'head': {

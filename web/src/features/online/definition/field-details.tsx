@@ -4,7 +4,7 @@ import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { type Dispatch, Fragment, type ReactNode, useState } from 'react'
 import { controlChoices, hasDecimals, hasLength, hasRange, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
-import type { FieldRow, Step } from './definition-state.ts'
+import type { DefinitionStep, FieldRow } from './definition-state.ts'
 import { membersIn, withMembers } from './extension-json.ts'
 import { FieldExtension } from './field-extension.tsx'
 import { LabelledItem } from './labelled-item.tsx'
@@ -25,7 +25,7 @@ interface Props {
   isDesigned?: boolean
   /** In the designer: the editor of the message of its check. */
   message?: ReactNode
-  dispatch: Dispatch<Step>
+  dispatch: Dispatch<DefinitionStep>
 }
 
 type TextMember = {

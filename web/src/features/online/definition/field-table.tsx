@@ -6,7 +6,7 @@ import { ActionMenu, type RowAction } from '#kit/table/row-actions.tsx'
 import { SortableList, useSortableItem } from '#kit/ui/sortable.tsx'
 import { controlChoices, fieldTitle, hasLength, isControl } from './control-kinds.ts'
 import styles from './definition.module.css'
-import type { FieldRow, Step } from './definition-state.ts'
+import type { DefinitionStep, FieldRow } from './definition-state.ts'
 
 export interface FieldListProps {
   fields: readonly FieldRow[]
@@ -15,7 +15,7 @@ export interface FieldListProps {
   /** The field whose settings are open. */
   selected: string | undefined
   onSelect: (key: string) => void
-  dispatch: Dispatch<Step>
+  dispatch: Dispatch<DefinitionStep>
 }
 
 /** The fields of a definition as an editable table; its order is the order in lists and forms (ONLINE-001, DEC-080). */

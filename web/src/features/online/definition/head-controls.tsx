@@ -6,14 +6,14 @@ import type { Dispatch } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useDebounced } from '#kit/picker/use-debounced.ts'
 import styles from './definition.module.css'
-import type { Definition, HeadValues, Step } from './definition-state.ts'
+import type { Definition, DefinitionStep, HeadValues } from './definition-state.ts'
 import { LabelledItem } from './labelled-item.tsx'
 
 interface Props {
   definition: Definition
   fault: DefinitionFault | undefined
   disabled: boolean
-  dispatch: Dispatch<Step>
+  dispatch: Dispatch<DefinitionStep>
 }
 
 /** The settings of a definition's table and form. */

@@ -34,7 +34,7 @@ const MenuDialog = lazy(() =>
   import('../menu/menu-dialog.tsx').then((file) => ({ default: file.MenuDialog })),
 )
 
-type Opened =
+type OpenedDialog =
   | { what: 'designer'; id: string | undefined; copied?: readonly DesignItem[] }
   | { what: 'editor'; id: string | undefined }
   | { what: 'publish'; id: string }
@@ -45,7 +45,7 @@ type Opened =
 
 /** Definitions of online forms: designed, published and put into the menu here (ONLINE-001, DEC-080). */
 export function FormDefinitionPage() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedDialog>()
   const navigate = useNavigate()
   const close = () => setOpened(undefined)
   const allowed = useAllowed()

@@ -13,7 +13,7 @@ import { flattenTree, treeChoices } from '#kit/tree/tree.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { grantedWith } from './menu-grant.ts'
 
-interface Entry {
+interface NewMenuEntry {
   name: string
   parentId: string
 }
@@ -22,12 +22,12 @@ interface Props<E> {
   name: string
   /** The call that adds the entry and answers with its id. */
   action: E
-  inputOf: (entry: Entry) => InputOf<E>
+  inputOf: (entry: NewMenuEntry) => InputOf<E>
   /** A description of what the chosen roles get. */
   grants: string
   onClose: () => void
 }
-interface Values extends Entry {
+interface Values extends NewMenuEntry {
   roleIds?: string[]
 }
 

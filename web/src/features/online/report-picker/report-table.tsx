@@ -22,7 +22,7 @@ interface Props {
   onSort: (sort: Sort | undefined) => void
 }
 
-type Keyed = { key: string; row: ReportRow }
+type KeyedRow = { key: string; row: ReportRow }
 const sizes = [10, 20, 30] // PICK-031
 
 /** A page of a report with boxes; a click anywhere in a row toggles it (PICK-030). */
@@ -30,7 +30,7 @@ export function ReportTable(props: Props) {
   const { cells, rows, total, isFetching, emptyText, held, onTake, paging, onTurn, onSort } = props
   const isPhone = useIsPhone()
   return (
-    <DataTable<Keyed>
+    <DataTable<KeyedRow>
       rowKey="key"
       loading={isFetching}
       dataSource={rows}
@@ -64,7 +64,7 @@ const tableColumn = ({
   isSortable,
   width,
   textOf,
-}: ReportCell): TableColumnsType<Keyed>[number] => ({
+}: ReportCell): TableColumnsType<KeyedRow>[number] => ({
   key: name,
   title,
   sorter: isSortable,
@@ -74,7 +74,7 @@ const tableColumn = ({
 })
 
 /** The first column as title, the next three below it, for phones. */
-const cardColumn = ([first, ...others]: readonly ReportCell[]): TableColumnsType<Keyed>[number] => ({
+const cardColumn = ([first, ...others]: readonly ReportCell[]): TableColumnsType<KeyedRow>[number] => ({
   key: 'card',
   render: (_, { row }) => (
     <Stacked

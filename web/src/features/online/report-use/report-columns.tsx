@@ -6,7 +6,7 @@ import { fillLink, ValueLink } from '../link/value-link.tsx'
 import type { ReportCell } from '../report-picker/report-cell.ts'
 import type { ReportRow } from '../report-picker/row-key.ts'
 
-type Keyed = { key: string; row: ReportRow }
+type KeyedRow = { key: string; row: ReportRow }
 
 /** The columns of the table; neighbours with the same group stand under its title. */
 export function reportColumns(
@@ -14,10 +14,10 @@ export function reportColumns(
   { fieldHrefSlots }: ReportConfig,
   sort: Sort,
   numbers: ReadonlySet<string>,
-): TableColumnsType<Keyed> {
+): TableColumnsType<KeyedRow> {
   const links = new Map(fieldHrefSlots.map(({ slotName, href }) => [slotName, href]))
-  const columns: TableColumnsType<Keyed> = []
-  let group: { title: string; children: TableColumnType<Keyed>[] } | undefined
+  const columns: TableColumnsType<KeyedRow> = []
+  let group: { title: string; children: TableColumnType<KeyedRow>[] } | undefined
   for (const cell of cells) {
     const column = reportColumn(cell, links.get(cell.hrefSlot ?? ''), sort)
     if (numbers.has(cell.name)) column.align = 'end'
@@ -44,7 +44,7 @@ export const numericColumns = (cells: readonly ReportCell[], rows: readonly Repo
     }),
   )
 
-const reportColumn = (cell: ReportCell, href: string | undefined, sort: Sort): TableColumnType<Keyed> => ({
+const reportColumn = (cell: ReportCell, href: string | undefined, sort: Sort): TableColumnType<KeyedRow> => ({
   key: cell.name,
   title: cell.title,
   width: cell.width ?? 140,

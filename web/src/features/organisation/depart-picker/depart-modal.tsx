@@ -1,7 +1,7 @@
 import { departTree, type IdNode } from '@banyan/contract/organisation/depart'
 import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
-import type { Chosen } from '#kit/picker/pick-box.tsx'
+import type { ChosenValue } from '#kit/picker/pick-box.tsx'
 import { PickerModal } from '#kit/picker/picker-modal.tsx'
 import { SearchTree } from '#kit/tree/search-tree.tsx'
 import { flattenTree } from '#kit/tree/tree.ts'
@@ -11,8 +11,8 @@ import { keysToExpand, nextChecked } from './depart-rules.ts'
 
 interface Props {
   isMultiple: boolean
-  chosen: readonly Chosen[]
-  onPick: (chosen: Chosen[]) => void
+  chosen: readonly ChosenValue[]
+  onPick: (chosen: ChosenValue[]) => void
   onClose: () => void
 }
 

@@ -6,10 +6,10 @@ import styles from './amounts.module.css'
 export const formatYuan = (amount: number) => decimal(amount, 2)
 
 /** The sums of a row; members hidden by a rule are missing. */
-type Shown = { [K in keyof OrderAmounts]?: number | null }
+type VisibleAmounts = { [K in keyof OrderAmounts]?: number | null }
 
 /** The sums of a report: parts, labour, the manufacturer's share and the customer's share. */
-export function Amounts({ of }: { of: Shown }) {
+export function Amounts({ of }: { of: VisibleAmounts }) {
   const { partsAmount, labourAmount, claimAmount, totalAmount } = of
   const lines: [label: string, amount: number | null | undefined][] = [
     ['配件费', partsAmount],
@@ -32,7 +32,7 @@ export function Amounts({ of }: { of: Shown }) {
   )
 }
 
-const payable = ({ claimAmount, totalAmount }: Shown) =>
+const payable = ({ claimAmount, totalAmount }: VisibleAmounts) =>
   typeof totalAmount === 'number' && typeof claimAmount === 'number'
     ? customerAmount({ totalAmount, claimAmount, partsAmount: null, labourAmount: null })
     : undefined

@@ -8,12 +8,12 @@ import { LoadError } from '#kit/ui/load-error.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import styles from './rehearsal.module.css'
 
-export type Tried = Omit<InputOf<typeof rehearsal.run>, 'days'>
+export type RehearsalInput = Omit<InputOf<typeof rehearsal.run>, 'days'>
 
 const days = 90
 
 /** The alerts that a rule, promise or calendar would have caused in the last 90 days; nothing is sent. */
-export function RehearsalDialog({ tried, onClose }: { tried: Tried; onClose: () => void }) {
+export function RehearsalDialog({ tried, onClose }: { tried: RehearsalInput; onClose: () => void }) {
   const result = useCall(rehearsal.run, { ...tried, days })
   return (
     <FullModal open title="推演：最近 90 天" width={760} footer={null} onCancel={onClose}>

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useCall } from '#kit/call/hooks.ts'
 import { useAllowed } from '#kit/ui/allow.tsx'
 import { LazyRehearsal } from './lazy-rehearsal.tsx'
-import type { Tried } from './rehearsal-dialog.tsx'
+import type { RehearsalInput } from './rehearsal-dialog.tsx'
 
-type TriedCalendar = Pick<Tried, 'calendarId' | 'calendar'>
+type TriedCalendar = Pick<RehearsalInput, 'calendarId' | 'calendar'>
 
 const all = 'all'
 
@@ -16,7 +16,7 @@ export function RehearseCalendar({ read }: { read: () => Promise<TriedCalendar |
   const allowed = useAllowed()
   const mayTry = allowed(rehearsal.run) && allowed(serviceType.list)
   const types = useCall(serviceType.list, mayTry ? { pageNo: 1, pageSize: 200 } : undefined, { quiet: true })
-  const [tried, setTried] = useState<Tried>()
+  const [tried, setTried] = useState<RehearsalInput>()
   if (!mayTry || !types.data?.records.length) return null
   return (
     <>

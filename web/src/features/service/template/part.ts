@@ -29,7 +29,7 @@ export interface PanelProps {
 }
 
 /** One item type: its control, its read-only display and its settings. */
-export interface Part<V = unknown> {
+export interface ItemPart<V = unknown> {
   Icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** The form control; for items without a value their whole display. */
   Face: ComponentType<FaceProps<V>>
@@ -42,4 +42,4 @@ export interface Part<V = unknown> {
 }
 
 /** Declares a part; its value type is known inside its folder only. */
-export const part = <V>(given: Part<V>): Part => given as unknown as Part
+export const part = <V>(given: ItemPart<V>): ItemPart => given as unknown as ItemPart

@@ -1,5 +1,5 @@
 import type { ItemType } from '@banyan/contract/service/template/item'
-import type { Part } from './part.ts'
+import type { ItemPart } from './part.ts'
 import { cascadeComboboxPart } from './parts/cascade-combobox/part.ts'
 import { checkboxPart } from './parts/checkbox/part.ts'
 import { datePart } from './parts/date/part.ts'
@@ -17,7 +17,7 @@ import { textareaPart } from './parts/textarea/part.ts'
 import { usersPart } from './parts/users/part.tsx'
 
 /** The parts of all item types; a missing one does not compile (SERVICE-023). */
-export const parts: Record<ItemType, Part> = {
+export const parts: Record<ItemType, ItemPart> = {
   input: inputPart,
   textarea: textareaPart,
   number: numberPart,

@@ -19,14 +19,14 @@ const Versions = lazy(() =>
   import('../template/designer/history-dialog.tsx').then((file) => ({ default: file.HistoryDialog })),
 )
 
-interface Opened {
+interface OpenedPanel {
   what: 'workorder_setting' | 'servicereport_setting' | 'rules' | 'promises' | 'versions'
   row: { id: string; typeName?: string | null }
 }
 
 /** Service types with their templates, timeout rules and versions (DEC-085). */
 export function ServiceTypePage() {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedPanel>()
   const close = () => setOpened(undefined)
   return (
     <>

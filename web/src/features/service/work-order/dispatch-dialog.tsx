@@ -14,7 +14,7 @@ import { type Candidates, useCandidates } from '../handler/use-candidates.ts'
 import { AboutOrder } from './about-order.tsx'
 import { OverlapHint } from './overlap-hint.tsx'
 
-interface Given {
+interface DispatchFormProps {
   handlerIds: string[]
   remark: string | undefined
 }
@@ -30,7 +30,7 @@ interface Props {
   /** A description of the result for the chosen people. */
   preview?: (handlerIds: readonly string[]) => ReactNode
   isSaving?: boolean
-  onSend: (given: Given) => void
+  onSend: (given: DispatchFormProps) => void
   onClose: () => void
   isOpen?: boolean
   afterClose?: () => void

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { StatusMark } from '#kit/ui/status-mark.tsx'
 
-type Look = Omit<ComponentProps<typeof StatusMark>, 'children'> & { text: string }
+type StatusLook = Omit<ComponentProps<typeof StatusMark>, 'children'> & { text: string }
 
 /** The states of an order and how they look (DEC-104). */
-export const statuses: Record<string, Look> = {
+export const statuses: Record<string, StatusLook> = {
   1: { text: '待派单', tone: 'warn' },
   2: { text: '待处理', tone: 'primary' },
   3: { text: '处理中', tone: 'primary', shape: 'ring' },

@@ -38,7 +38,7 @@ export function ConfigPanel({ tenant }: Props) {
   )
 }
 
-interface Read<C> {
+interface ConfigQuery<C> {
   data: C | undefined
   error: Error | null
   isFetchedAfterMount: boolean
@@ -47,7 +47,7 @@ interface Read<C> {
 }
 
 /** Renders the form after a fresh answer, never from the cache. */
-function Loaded<C>({ read, children }: { read: Read<C>; children: (config: C) => ReactNode }) {
+function Loaded<C>({ read, children }: { read: ConfigQuery<C>; children: (config: C) => ReactNode }) {
   const { data, error, isFetchedAfterMount, isPlaceholderData, refetch } = read
   if (data !== undefined && isFetchedAfterMount && !isPlaceholderData) return children(data)
   if (!error) return <Skeleton rows={8} />

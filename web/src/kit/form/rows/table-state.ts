@@ -58,13 +58,13 @@ export interface RowFault {
   beside?: readonly string[]
 }
 
-type Given = Omit<RowOptions, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
+type TableStateOptions = Omit<RowOptions, 'table' | 'repeated'> & { table: SubTable; rows: readonly Values[] }
 
 /** Rows rendered at once: controls take milliseconds, and few records have more rows. */
 const drawnAtOnce = 30
 
 /** Holds the rows; each renders and checks itself, so that typing in one does not affect the others. */
-export function tableState({ table: given, rows: opened, ...about }: Given): TableState {
+export function tableState({ table: given, rows: opened, ...about }: TableStateOptions): TableState {
   const table = { ...given, fields: withLevelSelects(given.fields.filter(({ readOnly }) => !readOnly)) }
   const listeners = new Set<() => void>()
   let snapshot: TableSnapshot = { rows: [], drawn: drawnAtOnce, refusal: undefined }

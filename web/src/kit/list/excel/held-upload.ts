@@ -3,7 +3,7 @@ import { CallError } from '#kit/call/call-error.ts'
 import { checkNetwork, isConnected, onNetwork } from '#kit/call/network.ts'
 
 /** Why an upload is not going on. */
-export type Held = 'offline' | 'paused'
+export type HoldReason = 'offline' | 'paused'
 
 export interface HeldUpload<T> {
   /** `undefined` when it was cancelled. */
@@ -19,7 +19,7 @@ export interface HeldUpload<T> {
  */
 export function heldUpload<T>(
   send: (signal: AbortSignal) => Promise<T>,
-  onHeld: (held: Held | undefined) => void,
+  onHeld: (held: HoldReason | undefined) => void,
 ): HeldUpload<T> {
   let attempt = new AbortController()
   let isCancelled = false
@@ -27,7 +27,7 @@ export function heldUpload<T>(
   // The server may have received all of it: its key is kept for the next attempt.
   const endAttempt = () => attempt.abort(new CallError('上传已停止', { status: 0 }))
 
-  const wait = async (held: Held) => {
+  const wait = async (held: HoldReason) => {
     onHeld(held)
     const woken = new Promise<void>((resolve) => {
       wake = resolve

@@ -14,7 +14,7 @@ import type { Plan } from '../family.ts'
 import { errorFile } from './error-file.ts'
 import { mendedRows, withoutColumns } from './fixed-rows.ts'
 import styles from './import-dialog.module.css'
-import { importSummary, type Seen, waitingRows } from './import-summary.ts'
+import { type CheckedFile, importSummary, waitingRows } from './import-summary.ts'
 import { type ImportMode, type KeptImport, type Running, useImport } from './use-import.ts'
 import { useTakeBack } from './use-take-back.tsx'
 import { WrongRows } from './wrong-rows.tsx'
@@ -215,7 +215,7 @@ function TemplateLink({ plan: { calls, title, importsWith } }: { plan: Plan }) {
 }
 
 /** The state of all rows of the file, and the ignored columns. */
-function Outcome({ seen, onTakeBack }: { seen: Seen; onTakeBack: (id: string) => void }) {
+function Outcome({ seen, onTakeBack }: { seen: CheckedFile; onTakeBack: (id: string) => void }) {
   const { errorCount, ignored = [], msg, fileUrl, fileName, historyId } = seen.result
   const call = seen.isChecked ? undefined : errorFile(fileUrl)
   return (

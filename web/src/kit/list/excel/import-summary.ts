@@ -1,7 +1,7 @@
 import type { ImportResult } from '@banyan/contract/uniform'
 
 /** The server's result for a file: checked only, or stored as far as valid. */
-export interface Seen {
+export interface CheckedFile {
   result: ImportResult
   isChecked: boolean
 }

@@ -5,8 +5,8 @@ import { newKey } from '#kit/call/act-key.ts'
 import { CallError, upload } from '#kit/call/api.ts'
 import type { Plan } from '../family.ts'
 import { type Fixes, fixesToSend } from './fixed-rows.ts'
-import { type Held, type HeldUpload, heldUpload } from './held-upload.ts'
-import type { Seen } from './import-summary.ts'
+import { type HeldUpload, type HoldReason, heldUpload } from './held-upload.ts'
+import type { CheckedFile } from './import-summary.ts'
 
 export type ImportMode = 'good' | 'all'
 
@@ -17,7 +17,7 @@ export interface Running {
   sent: number
   isCheck: boolean
   /** Why it is not going on. */
-  held?: Held
+  held?: HoldReason
 }
 
 /** What a draft keeps of an import: the file itself is chosen again. */
@@ -36,7 +36,7 @@ export function useImport(plan: Plan, importExcel: AnyEndpoint) {
   const client = useQueryClient()
   const [file, setFile] = useState<File>()
   const [running, setRunning] = useState<Running>()
-  const [seen, setSeen] = useState<Seen>()
+  const [seen, setSeen] = useState<CheckedFile>()
   const [fixes, setFixes] = useState<Fixes>({})
   const [failure, setFailure] = useState<string>()
   /** Identifies the steps of one file. */

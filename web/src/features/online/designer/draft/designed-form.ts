@@ -17,12 +17,12 @@ interface DesignedForm {
   tables: (SubTable & { id: string | undefined })[]
 }
 
-type Named = Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'> & { designJson?: string | null }
+type NamedHead = Pick<FormHead, 'tableName' | 'tableTxt' | 'relationType'> & { designJson?: string | null }
 
 /** The form that a publication of a design would make. */
 export function designedForm(items: readonly DesignItem[]): DesignedForm {
   const { head, fields, tables } = toSavedDesign(items)
-  const main = head as unknown as Named
+  const main = head as unknown as NamedHead
   const [, ...regions] = splitRegions(items)
   return {
     fields: withDesign(
@@ -30,7 +30,7 @@ export function designedForm(items: readonly DesignItem[]): DesignedForm {
       readDesign(main.designJson),
     ),
     tables: tables.flatMap((table, at) => {
-      const about = table.head as unknown as Named
+      const about = table.head as unknown as NamedHead
       const named = { ...about, tableName: prefixedTable(about.tableName) }
       const made = subTableFrom(
         { tableName: prefixedTable(main.tableName) },

@@ -3,7 +3,7 @@ import { readDefault } from '@banyan/contract/form/default-value'
 import type { FormRule } from '@banyan/contract/online/form-rules'
 import { AutoComplete, Checkbox, Collapse, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { isNumber } from '../../definition/control-kinds.ts'
-import type { Step } from '../../definition/definition-state.ts'
+import type { DefinitionStep } from '../../definition/definition-state.ts'
 import { membersIn, withMembers } from '../../definition/extension-json.ts'
 import { FieldDetails } from '../../definition/field-details.tsx'
 import { LabelledItem } from '../../definition/labelled-item.tsx'
@@ -268,7 +268,9 @@ export function FieldProperties(
                     onLeave={pause}
                   />
                 }
-                dispatch={(step: Step) => step.do === 'field' && change(step.change as Partial<FieldItem>)}
+                dispatch={(step: DefinitionStep) =>
+                  step.do === 'field' && change(step.change as Partial<FieldItem>)
+                }
               />
             ),
           },

@@ -12,7 +12,7 @@ interface State {
   isDirty: boolean
 }
 
-type Step =
+type FormStep =
   | { do: 'change'; item: string; value: unknown }
   | { do: 'leave'; item: TemplateItem }
   | { do: 'refuse'; faults: readonly FilledFault[] }
@@ -90,7 +90,7 @@ export function useFilledForm(items: readonly TemplateItem[], opened?: FilledVal
 
 const formOptions = { takesLocalFiles: true }
 
-function applyStep(state: State, step: Step): State {
+function applyStep(state: State, step: FormStep): State {
   switch (step.do) {
     case 'change': {
       const { [step.item]: _, ...faults } = state.faults
