@@ -137,7 +137,7 @@ async function examineClock(owner: pg.Client, machineTime: () => number): Promis
   )
 }
 
-/** Ready-made roles: reachable, different ones, and unable to see through row-level security. */
+/** Checks ready-made roles: they must be reachable, different, and subject to row-level security. */
 async function examineRoles(owner: pg.Client, settings: Settings): Promise<Finding[]> {
   const { databaseRwUrl, databaseRoUrl, databaseListenUrl } = settings
   if (!databaseRwUrl || !databaseRoUrl) return []
@@ -175,7 +175,7 @@ async function examineRoles(owner: pg.Client, settings: Settings): Promise<Findi
   return findings
 }
 
-/** An error about another address than DATABASE_URL, which its text names, with the name of the right setting. */
+/** Replaces DATABASE_URL in an error by the setting that the failed address comes from. */
 function withSettingName(error: unknown, name: string): unknown {
   if (error instanceof Error) error.message = error.message.replaceAll('DATABASE_URL', name)
   return error

@@ -168,7 +168,7 @@ export interface PartOf {
   mainKey: string
 }
 
-/** The settings of a transaction that someone's call opens by itself. */
+/** The scope of a transaction that a call opens itself, for this caller. */
 export const scopeOf = (me: Caller): Scope => ({
   tenantId: me.tenantId,
   sessionId: me.sessionId,

@@ -5,7 +5,7 @@ import type { Caller } from '#kernel/caller.ts'
 import type { Scope, Tx } from '#kernel/database/tx.ts'
 import type { ByteRange } from './open-file.ts'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Peer {
   requestId: string
   address: string

@@ -221,7 +221,8 @@ export const singleSignOnProviders = tenantTable(
     roleId: text(),
     isEnabled: boolean().notNull(),
   },
-  // The sign-in page of an address that several tenants share asks whether one of them has a provider.
+  // Visible during sign-in, because the sign-in page of a shared address needs to know whether any tenant has a
+  // provider.
   { alsoVisible: "app_flag('auth')" },
 )
 

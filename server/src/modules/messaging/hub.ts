@@ -34,7 +34,7 @@ export interface HubEntry {
 /** Codes a client sees when the server ends a socket. */
 export const closeCodes = { goingAway: 1001, silent: 4000, crowded: 4001, session: sessionEndedCode } as const
 
-const socketsPerUser = 5
+const maxSocketsPerUser = 5
 /** Sockets with more unsent bytes are closed, so that a client that does not read uses no memory. */
 const bufferLimit = 64 * 1024
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' } satisfies SocketMessage)
@@ -63,7 +63,7 @@ export function socketHub(
     rooms.set(holder.tenantId, room)
     const sockets = room.get(holder.userId) ?? []
     room.set(holder.userId, [...sockets, socket])
-    for (const oldest of sockets.slice(0, Math.max(0, sockets.length + 1 - socketsPerUser)))
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length + 1 - maxSocketsPerUser)))
       end(oldest, closeCodes.crowded, 'too many')
     return {
       hear(text) {

@@ -7,14 +7,14 @@ import { findPreference } from './notice-preference.queries.ts'
 import { findOwnPage, ownColumns } from './own-announcement.queries.ts'
 import { addMissingReceipts, countUnread, findUnread, markAllRead, markRead } from './receipt.queries.ts'
 
-const perList = 5 // DEC-039
+const maxEntriesPerList = 5 // DEC-039
 
 export const ownAnnouncementRoutes = serve(ownAnnouncement, {
   async bell({ tx, me }) {
     await addMissingReceipts(tx, me.userId)
     const [notices, messages, totals, preference] = await Promise.all([
-      findUnread(tx, me.userId, '1', perList),
-      findUnread(tx, me.userId, '2', perList),
+      findUnread(tx, me.userId, '1', maxEntriesPerList),
+      findUnread(tx, me.userId, '2', maxEntriesPerList),
       countUnread(tx, me.userId),
       findPreference(tx, me.userId),
     ])

@@ -127,7 +127,7 @@ export function socketFeed({ hub, findEnded, onError }: FeedOptions) {
       willTellAccess = true
       setTimeout(() => void inOrder(tellAccess), burstMs).unref()
     },
-    /** Takes a socket in; closes it when its session ended while it was being opened. */
+    /** Adds a socket; closes it if its session ended meanwhile. */
     join: (line: SocketLink, holder: Holder) =>
       new Promise<HubEntry | undefined>((seated) => {
         if (arriving.push({ line, holder, seated }) === 1) void inOrder(seatArriving)

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/refusal.ts'
 
-const perUser = 2
+const maxExportsPerUser = 2
 
 /** Limits a user to two running exports at a time; a third is refused, not queued. */
 export function exportLimit() {
@@ -8,7 +8,7 @@ export function exportLimit() {
   return {
     async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
       const now = running.get(userId) ?? 0
-      if (now >= perUser) throw refuse.tooMany('导出任务过多，请等待前面的导出完成')
+      if (now >= maxExportsPerUser) throw refuse.tooMany('导出任务过多，请等待前面的导出完成')
       running.set(userId, now + 1)
       try {
         return await work()

@@ -32,8 +32,8 @@ export const mailedCodes = (mail: MailSender | undefined): CodeSender | undefine
 const hour = 3_600_000
 const validSeconds = 600
 const maxTries = 5
-const perPerson = 10
-const perTarget = 6
+const maxCodesPerPerson = 10
+const maxCodesPerTarget = 6
 
 const contactMissing: Record<ContactKind, string> = {
   phone: '短信接口未配置，请联系管理员！',
@@ -57,8 +57,8 @@ export function contactCodes(
       const sender = senders[kind]
       if (!sender) throw new Refusal(contactMissing[kind])
       const isTooMuch =
-        countEvent(app, 'contact code', userId, hour) > perPerson ||
-        countEvent(app, 'contact code to', value.toLowerCase(), hour) > perTarget
+        countEvent(app, 'contact code', userId, hour) > maxCodesPerPerson ||
+        countEvent(app, 'contact code to', value.toLowerCase(), hour) > maxCodesPerTarget
       if (isTooMuch) throw refuse.tooMany()
       const key = keyOf(userId, kind, value)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -69,7 +69,7 @@ export function contactCodes(
           { keepUntilTried: maxTries },
         )
         if (issued === undefined) throw new Refusal('验证码10分钟内，仍然有效！')
-        if (issued > perTarget) throw refuse.tooMany()
+        if (issued > maxCodesPerTarget) throw refuse.tooMany()
       })
       try {
         await sender.send(value, code)

@@ -10,12 +10,12 @@ import { accountIdByLogin } from '../session/session.queries.ts'
 
 /* Wrong passwords are counted and forgotten after ten minutes; right ones use up nothing, and nothing locks for good. */
 
-const perAccountAndSource = 5
+const maxFailuresPerSource = 5
 /**
  * After this many failures from all sources, unknown addresses are locked out; devices that signed in before are not
  * (security, section 11).
  */
-const perAccount = 100
+const maxFailuresPerAccount = 100
 export const lockedRefusal = '登录失败次数过多，请10分钟后再试'
 
 /** The source of an attempt: a known device of the account, or else an address. */
@@ -71,9 +71,9 @@ export function refuseLocked(
 ): void {
   const here = recentEvents(app, 'login of account', `${accountKey}|${source.name}`)
   const own = Math.max(here, counts.bySource.get(source.name) ?? 0)
-  if (own >= perAccountAndSource) throw refuse.tooMany(lockedRefusal)
+  if (own >= maxFailuresPerSource) throw refuse.tooMany(lockedRefusal)
   if (source.isKnownDevice) return
-  if (counts.ofAccount >= perAccount) throw refuse.tooMany(lockedRefusal)
+  if (counts.ofAccount >= maxFailuresPerAccount) throw refuse.tooMany(lockedRefusal)
   if (counts.ofAddress >= perMinute) throw refuse.tooMany(lockedRefusal)
   refuseFailingAddress(app, source.name, perMinute)
 }

@@ -21,7 +21,7 @@ export const smsPurposes = ['login', 'register', 'forgotten'] as const
 
 const validSeconds = 600
 const maxTries = 5
-const perHour = 6
+const maxCodesPerHour = 6
 
 type Within = Context<unknown>['within']
 const smsKey = (purpose: SmsPurpose, phone: string) => `sms:${purpose}:${phone}`
@@ -41,7 +41,7 @@ export function smsCodes(proofs: OneTimeCodes, sender: SmsSender | undefined) {
           { keepUntilTried: maxTries },
         )
         if (issued === undefined) throw new Refusal('验证码10分钟内，仍然有效！')
-        if (issued > perHour) throw refuse.tooMany()
+        if (issued > maxCodesPerHour) throw refuse.tooMany()
         return purpose === 'register' || (await findAccountByPhone(tx, phone)).length > 0
       })
       if (!isWanted) return

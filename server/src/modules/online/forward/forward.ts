@@ -33,7 +33,7 @@ export async function forwardRequest(
   }
 }
 
-/** A body that is called JSON, or called nothing, is read as JSON where that succeeds; any other is text. */
+/** Parses a body of type JSON or without type as JSON, if valid; any other body is text. */
 function decodeBody(content: Buffer, contentType: string): unknown {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
   const text = decodeText(content, charset)

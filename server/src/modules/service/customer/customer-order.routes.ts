@@ -21,9 +21,9 @@ import { notifyOfCustomer } from './customer-news.ts'
 import { tenantFromToken } from './link-token.ts'
 
 /** Calls of one link in a minute, from wherever they come. */
-const perLink = 30
+const maxCallsPerLink = 30
 /** Words and ratings of one order in a day. */
-const perDay = 20
+const maxWordsPerDay = 20
 
 export const customerOrderRoutes = serve(customerOrder, {
   view: (context) =>
@@ -96,7 +96,7 @@ async function withOpenedLink<T>(
   const tenantId = tenantFromToken(token)
   if (tenantId === undefined) throw refuse.missing(deadLink)
   const hash = sha256(token)
-  limitRate(app, 'customer link', hash, perLink)
+  limitRate(app, 'customer link', hash, maxCallsPerLink)
   return within({ tenantId, ...(isReadOnly ? { isReadOnly } : {}) }, async (tx) => {
     const order = (await isTenantOpen(tx, tenantId)) ? await findLinkedOrder(tx, hash) : undefined
     if (!order) throw refuse.missing(deadLink)
@@ -105,5 +105,6 @@ async function withOpenedLink<T>(
 }
 
 async function refuseFlood(tx: Tx, orderId: string): Promise<void> {
-  if ((await countLately(tx, orderId)) >= perDay) throw refuse.tooMany('今天的留言已达上限，请明天再试')
+  if ((await countLately(tx, orderId)) >= maxWordsPerDay)
+    throw refuse.tooMany('今天的留言已达上限，请明天再试')
 }

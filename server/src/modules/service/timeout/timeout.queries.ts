@@ -231,7 +231,7 @@ export async function lockDueOrders(
   )
 }
 
-/** An order with the moment its counted hours were over; none when it is not due because it waited. */
+/** An order with its due moment; empty if a pause has postponed it. */
 function dueOrders(scale: TimeScale, rule: EnabledRule, row: DueOrder, now: number): DueOrder[] {
   const order = timedOrder(row)
   const due = timerDueMoment(rule, scale, order)

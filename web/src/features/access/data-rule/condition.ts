@@ -9,7 +9,7 @@ export function parseLines(text: string | null | undefined): SuperItem[] {
     const typed = items.map((item: object) => ({ type: 'input', ...item }))
     return SuperStateShape.safeParse({ match: 'and', items: typed }).data?.items ?? []
   } catch {
-    return [] // written by hand
+    return [] // text entered by hand may be invalid
   }
 }
 

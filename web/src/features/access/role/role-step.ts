@@ -3,7 +3,7 @@ import { useCall } from '#kit/call/hooks.ts'
 import type { SetupStep } from '#kit/page/setup-step.ts'
 
 /** Every tenant is given these many roles (DEC-029). */
-const enoughRoles = 3
+const standardRoleCount = 3
 
 /** The set-up step is done when the tenant has a role of its own. */
 export function useRoleStep(): SetupStep {
@@ -12,6 +12,6 @@ export function useRoleStep(): SetupStep {
     title: '角色',
     hint: '新增岗位需要的角色并授权',
     path: '/isps/role',
-    isDone: roles.data && roles.data.total > enoughRoles,
+    isDone: roles.data && roles.data.total > standardRoleCount,
   }
 }

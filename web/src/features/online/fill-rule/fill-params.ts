@@ -27,7 +27,7 @@ export function parseParams(text: string | null | undefined): FillParams {
   try {
     return FillParams.safeParse(JSON.parse(text)).data ?? {}
   } catch {
-    return {} // written by hand
+    return {} // text entered by hand may be invalid
   }
 }
 

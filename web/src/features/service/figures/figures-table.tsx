@@ -70,7 +70,7 @@ const columnsShown: FigureColumn[] = [
   },
 ]
 
-/** Figures by one member of orders, each above that of the period before; every one leads to its orders. */
+/** Figures by one member of orders, each row above that of the period before; every figure links to its orders. */
 export function FiguresTable({ title, of, by, rows, during, before, to }: Props) {
   const isPhone = useIsPhone()
   const lead = ({ id }: FigureGroup, conditions: OrderConditions) =>

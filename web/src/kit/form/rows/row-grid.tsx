@@ -18,7 +18,7 @@ export function RowGrid({ rows, ...actions }: Props) {
   const columns = shownColumns(state.table)
   const hasButtons = canRemove || copy !== undefined
   return (
-    <ConfigProvider componentSize="small" theme={compact}>
+    <ConfigProvider componentSize="small" theme={compactUploadTheme}>
       <div className={styles.scroll}>
         <table className={styles.grid} aria-label={state.table.title}>
           <thead>
@@ -58,7 +58,7 @@ export function RowGrid({ rows, ...actions }: Props) {
   )
 }
 
-const compact = { components: { Upload: { pictureCardSize: 56 } } }
+const compactUploadTheme = { components: { Upload: { pictureCardSize: 56 } } }
 
 const Cells = memo(
   function Cells({ row, columns, disabled }: { row: RowState; columns: Field[]; disabled: boolean }) {

@@ -22,7 +22,7 @@ import { base32, findStep } from './totp.ts'
 
 const recoveryCount = 10
 /** Wrong codes of an account within ten minutes, from all addresses, because whoever enters one knows the password. */
-const perAccount = 10
+const maxWrongCodesPerAccount = 10
 
 interface SecondFactorRules {
   app: AppState
@@ -70,7 +70,7 @@ export function secondFactors(secretKey: string, { app, devices, loginsPerMinute
       const source = loginSource(peer, devices.deviceOf(peer.cookies, accountId))
       refuseLocked(app, key, source, await countFailures(tx, account.username, peer.address), loginsPerMinute)
       const wrongCodes = codeFailures(accountId)
-      if (!source.isKnownDevice && (await countSince(tx, wrongCodes)) >= perAccount)
+      if (!source.isKnownDevice && (await countSince(tx, wrongCodes)) >= maxWrongCodesPerAccount)
         throw refuse.tooMany(lockedRefusal)
       const used = this.match(account, typed.replace(/[\s-]/g, '').toUpperCase())
       if (used) {

@@ -6,7 +6,7 @@ export interface ThirdProvider {
   /** 1 DingTalk-style, 2 WeChat-style: the values of `otherLoginType` (TENANT-005). */
   type: 1 | 2
   scanUrl(state: string, returnUrl: string): string
-  /** The provider's own lasting id of the person; `undefined` when the code is not accepted. */
+  /** The provider's permanent id of the person; `undefined` when the code is not accepted. */
   subjectOf(code: string): Promise<string | undefined>
 }
 
