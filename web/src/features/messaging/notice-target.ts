@@ -3,10 +3,7 @@ import type { Opening } from '@banyan/contract/messaging/announcement'
 import { safeUrl } from '@banyan/contract/safe-html'
 
 /** What a click on an entry leads to. */
-type NoticeTarget =
-  | { kind: 'detail' }
-  | { kind: 'page'; path: string }
-  | { kind: 'window'; url: string }
+type NoticeTarget = { kind: 'detail' } | { kind: 'page'; path: string } | { kind: 'window'; url: string }
 
 /**
  * The detail view, or the page that `openPage` names with its record (MSG-005). A page is opened where the menu has it,
