@@ -1,6 +1,6 @@
 import { encodeInput } from '@banyan/contract/encode'
 import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
-import { fieldMeta } from '@banyan/contract/field'
+import { metaOf } from '@banyan/contract/field'
 import { malformed, withLabel } from '@banyan/contract/wire'
 import { z } from 'zod'
 import { BanyanError } from './banyan-error.ts'
@@ -67,7 +67,7 @@ function wrongInput(
   const [field, schema] =
     members.find(([name, each]) => input[name] !== undefined && !z.safeEncode(each, input[name]).success) ??
     []
-  const said = withLabel(cause.issues[0]?.message ?? '', schema && fieldMeta(schema)?.label)
+  const said = withLabel(cause.issues[0]?.message ?? '', schema && metaOf(schema)?.label)
   return new BanyanError(said || malformed, { status: 0, code: 'input', field, cause })
 }
 

@@ -15,7 +15,7 @@ export type Via = 'oauth' | 'auth' | 'vcl' | 'para' | 'sys-dict'
  * The format of request or response when it is not JSON in the envelope: `form` takes its members as JSON or as a
  * multipart form, `raw` takes a body of any type unparsed.
  */
-export type BodyFormat = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
+export type Carries = 'json' | 'upload' | 'download' | 'text' | 'form' | 'raw'
 
 interface EndpointDeclaration<I extends z.ZodObject, R extends z.ZodType> {
   needs: Needs
@@ -26,7 +26,7 @@ interface EndpointDeclaration<I extends z.ZodObject, R extends z.ZodType> {
   /** The wire shape of `result`; the server removes members it does not name. */
   result: R
   via?: Via
-  carries?: BodyFormat
+  carries?: Carries
   /** The handler waits for something slow: it holds no transaction and opens short ones. */
   waits?: true
   /** The file cookie counts as well as the header: only for reading files (DEC-100). */

@@ -94,7 +94,7 @@ export interface FieldMeta extends FieldOptions {
 const metaRegistry = z.registry<FieldMeta>()
 
 /** The meta of a member, if it was made by `field`. */
-export const fieldMeta = (schema: z.ZodType): FieldMeta | undefined => metaRegistry.get(schema)
+export const metaOf = (schema: z.ZodType): FieldMeta | undefined => metaRegistry.get(schema)
 
 /** A member of any value with this meta, for online forms: the check of the form validates the values. */
 export function memberSchema(meta: FieldMeta): z.ZodType {
@@ -106,7 +106,7 @@ export function memberSchema(meta: FieldMeta): z.ZodType {
 /** All members of a shape that are fields, in their order. */
 export const fieldsOf = (shape: z.ZodObject): [name: string, meta: FieldMeta][] =>
   Object.entries(shape.shape).flatMap(([name, schema]) => {
-    const meta = fieldMeta(schema as z.ZodType)
+    const meta = metaOf(schema as z.ZodType)
     return meta ? [[name, meta] as [string, FieldMeta]] : []
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnyEndpoint, del, entity, get, post, put, type Scope, type Via } from './endpoint.ts'
-import { type FieldMeta, fieldMeta, fieldsOf, type NumberCode } from './field.ts'
+import { type FieldMeta, fieldsOf, metaOf, type NumberCode } from './field.ts'
 import { ConfirmedNumbers, confirmedNumbers } from './usual-number.ts'
 import {
   id,
@@ -117,7 +117,7 @@ export function uniform<
   const record = recordSchema(shape, options.added)
   const draft = z.object({
     ...Object.fromEntries(
-      Object.entries(shape.shape).filter(([, schema]) => !fieldMeta(schema as z.ZodType)?.readOnly),
+      Object.entries(shape.shape).filter(([, schema]) => !metaOf(schema as z.ZodType)?.readOnly),
     ),
     ...(fieldsOf(shape).some(([, { checksNumber }]) => checksNumber) && {
       [confirmedNumbers]: ConfirmedNumbers,

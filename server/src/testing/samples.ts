@@ -1,6 +1,6 @@
 import { families } from '@banyan/contract/all'
 import { type AnyEndpoint, fillPath, inputLocation } from '@banyan/contract/endpoint'
-import { fieldMeta, fieldsOf } from '@banyan/contract/field'
+import { fieldsOf, metaOf } from '@banyan/contract/field'
 import { defaultPreference } from '@banyan/contract/messaging/message-preference'
 import { defaultNoticePreference } from '@banyan/contract/messaging/notice-preference'
 import { describe, type Uniform } from '@banyan/contract/uniform'
@@ -24,7 +24,7 @@ export function sampleOf({ family, input }: AnyEndpoint): Record<string, unknown
   const sample: Record<string, unknown> = {}
   for (const [member, schema] of Object.entries(input.shape as Record<string, z.ZodType>)) {
     if (member in (named[family] ?? {})) continue
-    const meta = fieldMeta(schema)
+    const meta = metaOf(schema)
     if (meta?.lookup || (schema.safeParse(undefined).success && !meta)) continue
     const fitting = [...candidates(meta?.dict), ...choicesOf(schema)].find(
       (value) =>

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@banyan/contract/all'
-import { type AnyEndpoint, type BodyFormat, get, type Method, post } from '@banyan/contract/endpoint'
+import { type AnyEndpoint, type Carries, get, type Method, post } from '@banyan/contract/endpoint'
 import { field } from '@banyan/contract/field'
 import { id } from '@banyan/contract/wire'
 import fc from 'fast-check'
@@ -116,7 +116,7 @@ test.each<[string, AnyEndpoint, Method, string | undefined, boolean]>([
   else expect(send).toThrow(expect.objectContaining({ status: 400, message: '请以 JSON 格式提交' }))
 })
 
-function withMembers(carries?: BodyFormat): AnyEndpoint {
+function withMembers(carries?: Carries): AnyEndpoint {
   return asEndpoint(post('/a/:id', { ...declared, carries, input: z.object({ id, name: z.string() }) }))
 }
 

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
-import { type FieldMeta, fieldMeta } from '@banyan/contract/field'
+import { type FieldMeta, metaOf } from '@banyan/contract/field'
 import { malformed, withLabel } from '@banyan/contract/wire'
 import type { z } from 'zod'
 import { Refusal, refuse } from '#kernel/refusal.ts'
@@ -120,7 +120,7 @@ function readMembers({ shape, _zod: { def } }: z.ZodObject): Members | 'as a who
 
 function memberMeta(endpoint: AnyEndpoint, name: string): FieldMeta | undefined {
   const member = endpoint.input.shape[name] as z.ZodType | undefined
-  return member && fieldMeta(member)
+  return member && metaOf(member)
 }
 
 const maxDepth = 32

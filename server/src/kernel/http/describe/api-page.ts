@@ -1,6 +1,6 @@
 import { allEndpoints } from '@banyan/contract/all'
 import type { AnyEndpoint } from '@banyan/contract/endpoint'
-import { fieldMeta } from '@banyan/contract/field'
+import { metaOf } from '@banyan/contract/field'
 import { endpointTitle, groups } from '@banyan/contract/titles'
 import type { z } from 'zod'
 import { curlCommand, isForKeys, isRepeatable } from './example.ts'
@@ -46,7 +46,7 @@ function callOf(endpoint: AnyEndpoint): string {
   const rows = members
     .map(([name, member]) => {
       const required = member.safeParse(undefined).success ? '' : '必填'
-      return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(fieldMeta(member)?.label ?? '')}</td><td>${required}</td></tr>`
+      return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(metaOf(member)?.label ?? '')}</td><td>${required}</td></tr>`
     })
     .join('')
   const also = (endpoint.aliases ?? [])

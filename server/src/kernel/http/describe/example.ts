@@ -1,5 +1,5 @@
 import { type AnyEndpoint, inputLocation } from '@banyan/contract/endpoint'
-import { fieldMeta } from '@banyan/contract/field'
+import { metaOf } from '@banyan/contract/field'
 import type { z } from 'zod'
 
 /** Tried one after the other; the first that a member takes is its example. */
@@ -20,7 +20,7 @@ export function exampleInput(endpoint: AnyEndpoint): Record<string, unknown> | u
   for (const [name, member] of members) {
     const isShown = endpoint.listOf && name.startsWith('page')
     if (!isShown && member.safeParse(undefined).success) continue
-    const label = fieldMeta(member)?.label
+    const label = metaOf(member)?.label
     const likely = /ids?$/i.test(name) ? ids : [named[name], label].filter((each) => each !== undefined)
     const value = [...likely, ...values].find((each) => member.safeParse(each).success)
     if (value === undefined) return undefined

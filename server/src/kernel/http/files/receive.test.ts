@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { AnyEndpoint, BodyFormat } from '@banyan/contract/endpoint'
+import type { AnyEndpoint, Carries } from '@banyan/contract/endpoint'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ interface Seen {
 
 /** Sends a body to a call of a kind; gives what it received, or the status and sentence it was refused with. */
 async function send(
-  carries: BodyFormat | undefined,
+  carries: Carries | undefined,
   payload: Buffer | string,
   type: string,
   uploadBytes = mb,

@@ -1,5 +1,5 @@
 import type { FieldType } from '@banyan/contract/field'
-import { fieldMeta } from '@banyan/contract/field'
+import { metaOf } from '@banyan/contract/field'
 import { type DefinitionSnapshot, definitionChanges } from '@banyan/contract/online/definition-changes'
 import { columnTypesForControl } from '@banyan/contract/online/definition-check'
 import { FieldDraft } from '@banyan/contract/online/form-field'
@@ -18,7 +18,7 @@ import { saveDesign } from './design.ts'
 
 /** The members of a head that people set. */
 const headMembers = Object.entries(FormHeadRow.shape).flatMap(([name, schema]) =>
-  fieldMeta(schema as z.ZodType)?.readOnly ? [] : [name],
+  metaOf(schema as z.ZodType)?.readOnly ? [] : [name],
 )
 const fieldMembers = Object.keys(FieldDraft.shape).filter((name) => name !== 'id')
 

@@ -1,5 +1,5 @@
 import { readLocation } from '@banyan/contract/area/pointer'
-import { fieldMeta } from '@banyan/contract/field'
+import { metaOf } from '@banyan/contract/field'
 import { type FilledValues, filledValue } from '@banyan/contract/service/template/filled'
 import { isFilled, itemLabel } from '@banyan/contract/service/template/item'
 import { filledValueText } from '@banyan/contract/service/template/value-text'
@@ -57,7 +57,7 @@ export async function describeChanges(
 
 function fixedChanges(source: ListSource, me: Reading['me'], before: Row, after: Row): ShownChanges {
   return Object.entries(WorkOrder.shape).flatMap(([member, schema]) => {
-    const meta = fieldMeta(schema)
+    const meta = metaOf(schema)
     if (!meta || !(member in after) || isHidden(source, me, member)) return []
     const text = (row: Row) => valueWords(meta.type, row[`${member}_dictText`] ?? row[member])
     return [{ label: meta.label, before: text(before), after: text(after) }]
