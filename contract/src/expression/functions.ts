@@ -4,7 +4,7 @@ import { exactNumber, isBlank, maxText, toNumber, toText, type Value } from './v
 
 /** The functions allowed in menu urls (DEC-028). */
 export const urlFunctions: Readonly<Record<string, ExpressionFunction>> = {
-  encodeURIComponent: (value) => mapKnown(value, (text) => encodeURIComponent(text)),
+  encodeURIComponent: (value) => mapKnownText(value, (text) => encodeURIComponent(text)),
 }
 
 /** The functions of expressions (docs/expressions.md); each is pure and the same on both sides. */
@@ -12,21 +12,21 @@ export const standardFunctions: Readonly<Record<string, ExpressionFunction>> = {
   ...urlFunctions,
 
   len: (value) => [...toText(value)].length,
-  lower: (value) => mapKnown(value, (text) => text.toLowerCase()),
-  upper: (value) => mapKnown(value, (text) => text.toUpperCase()),
-  trim: (value) => mapKnown(value, (text) => text.trim()),
+  lower: (value) => mapKnownText(value, (text) => text.toLowerCase()),
+  upper: (value) => mapKnownText(value, (text) => text.toUpperCase()),
+  trim: (value) => mapKnownText(value, (text) => text.trim()),
   concat: (...values) => values.map(toText).join(''),
   contains: (value, part) => toText(value).includes(toText(part)),
   startsWith: (value, part) => toText(value).startsWith(toText(part)),
   endsWith: (value, part) => toText(value).endsWith(toText(part)),
   substr: (value, from, length) =>
-    mapKnown(value, (text) => {
+    mapKnownText(value, (text) => {
       const [start, count] = [wholeNumber(from) ?? 0, wholeNumber(length)]
       if (start < 0) return undefined
       return [...text].slice(start, count === undefined ? undefined : start + Math.max(count, 0)).join('')
     }),
   replace: (value, part, by) =>
-    mapKnown(value, (text) => {
+    mapKnownText(value, (text) => {
       const [sought, instead] = [toText(part), toText(by)]
       const pieces = sought === '' ? [text] : text.split(sought)
       return text.length + pieces.length * instead.length > maxText ? undefined : pieces.join(instead)
@@ -81,7 +81,7 @@ const listParts = (list: Value): string[] =>
     .filter(Boolean)
 
 /** Applies a function to a known value; empty stays empty, unknown stays unknown. */
-const mapKnown = (value: Value, of: (text: string) => Value): Value =>
+const mapKnownText = (value: Value, of: (text: string) => Value): Value =>
   value === undefined || value === null ? value : of(toText(value))
 
 function mapNumber(value: Value, of: (number: number) => number): Value {

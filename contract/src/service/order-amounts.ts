@@ -75,11 +75,11 @@ function readPartLines(items: readonly TemplateItem[], values: FilledValues): Ma
   const settled = settleValues(lists, values, values)
   return lists.flatMap(({ id }) => {
     const lines = filledValue(settled, id)
-    return Array.isArray(lines) ? lines.filter(isLine) : []
+    return Array.isArray(lines) ? lines.filter(isObjectLine) : []
   })
 }
 
-const isLine = (given: unknown): given is MaterialLine => typeof given === 'object' && given !== null
+const isObjectLine = (given: unknown): given is MaterialLine => typeof given === 'object' && given !== null
 
 const readLabourCosts = (items: readonly TemplateItem[], values: FilledValues): number[] => {
   const labour = items.filter(isLabour)

@@ -36,8 +36,8 @@ async function codeAt(point: Point): Promise<string | undefined> {
   return isDistrict ? city.code : (nearestCode(placesIn(city.code), point, districtKm) ?? city.code)
 }
 
-let china: Shape[] | undefined
-const provinces = () => (china ??= readOutline(chinaOutline).shapes)
+let provinceOutlines: Shape[] | undefined
+const provinces = () => (provinceOutlines ??= readOutline(chinaOutline).shapes)
 
 const loadCities = provinceShapes(cityOutlines)
 const loadDistricts = provinceShapes(districtOutlines)

@@ -6,7 +6,7 @@ import { Choice } from './choice.tsx'
 
 interface Props {
   quiet: QuietHours
-  /** Messages that wait for the end. */
+  /** How many messages wait until the quiet hours end. */
   held: number
   disabled: boolean
   onChange: (quiet: QuietHours) => void

@@ -171,7 +171,7 @@ async function withMasks(tx: Tx, tenantId: number, table: StoredSubTable): Promi
   return { ...table, masked: maskedColumns([table, ...(await findStoredParts(tx, tenantId, table.id))]) }
 }
 
-/** Asked with the rights of a request: the report of a picker is one of the tenant's own. */
+/** Runs with the rights of a request, because the report of a picker belongs to the tenant. */
 async function refuseUnreadableParts(
   tx: Tx,
   owner: OwnerTransactions,
