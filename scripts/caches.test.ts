@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
   'kernel/records/recycle-bin.ts': 'made of a declared list',
   'kernel/records/list/row-scope.ts': 'made of declared columns',
   'kernel/records/list/filters.ts': 'made of declared columns',
+  'kernel/records/texts.ts': 'made of declared columns',
   'kernel/records/excel/progress.ts': 'how far imports of this server are',
   'kernel/http/input.ts': 'made of a declared input',
   'kernel/http/rate-limit.ts': 'how often somebody called',
