@@ -66,7 +66,7 @@ export async function keepAnswer(
 }
 
 /** A write under its Idempotency-Key. */
-export interface Act {
+interface Act {
   key: string
   inputHash: string
 }
