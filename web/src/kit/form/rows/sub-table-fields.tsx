@@ -85,7 +85,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
       }),
     }),
   }
-  const Rows = isPhone || table.fields.some(isRoomy) ? RowCards : RowGrid
+  const Rows = isPhone || table.fields.some(isLongText) ? RowCards : RowGrid
   return (
     <>
       <Rows {...actions} rows={rows.slice(0, drawn)} />
@@ -111,7 +111,7 @@ function ManyRows({ state, disabled, newRow }: Omit<Props, 'oneClass' | 'main'>)
 }
 
 /** Editors too large for a table cell. */
-const isRoomy = ({ type }: Field) => type === 'umeditor' || type === 'markdown'
+const isLongText = ({ type }: Field) => type === 'umeditor' || type === 'markdown'
 
 /** The values of a row without unique ones. */
 const copyRowValues = (fields: readonly Field[], row: RowState): Values => {
