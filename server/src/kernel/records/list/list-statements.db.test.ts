@@ -120,6 +120,26 @@ test('DEC-066 long texts that field does not name stay away from a caller who as
   expect(await selected('id,, name', 'all')).toBe(columns)
 })
 
+test('DEC-066 a first page without its long texts is prepared like any other, apart from the page with them', async () => {
+  const { app, tx } = await aDatabase()
+  app.provide(isPooled, false)
+  const marked = [...source.columns].map(([member, column]): [string, ListColumn] => [
+    member,
+    { ...column, isLong: true },
+  ])
+  const long: ListSource = { ...source, columns: new Map(marked) }
+  const faces = ['name', 'typeId', 'name,typeId']
+  for (let times = 0; times < 6; times++)
+    for (const field of faces) {
+      const { records } = await listPage(tx, long, caller(), { field, longTexts: 'named' })
+      expect(Object.keys(records[0] ?? {}).join()).toBe(field)
+    }
+  const { rows } = await tx.$client.query(
+    `select 1 from pg_prepared_statements where statement like '%limit%'`,
+  )
+  expect(rows).toHaveLength(faces.length)
+})
+
 test.each<[rows: number, mode: string | undefined, total: number, capped: boolean]>([
   [10_000, 'capped', 10_000, false],
   [10_001, 'capped', 10_000, true],

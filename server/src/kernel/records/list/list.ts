@@ -62,7 +62,7 @@ export async function listPage(
   const [records, { total, capped }] = await Promise.all([
     found?.records ??
       tx.$client
-        .query<Row>(asked(`${columnSetNumber(shown)}|${order}|${size}`, rows))
+        .query<Row>(asked(`${columnsKey(scope.columns, shown)}|${order}|${size}`, rows))
         .then((result) => result.rows),
     found?.total === undefined
       ? countOf(tx, source, me, {
@@ -79,6 +79,10 @@ export async function listPage(
     ...memberLimits(source, me),
   }
 }
+
+/** Stands for the columns that are shown: those of the list by their number, without the long texts by their names too. */
+const columnsKey = (columns: RowScope['columns'], shown: RowScope['columns']): string =>
+  `${columnSetNumber(columns)}${shown === columns ? '' : ` ${[...shown.keys()].join()}`}`
 
 /** The first page of a search by a keyword in a plain table, newest first. */
 const isByKeyword = (
