@@ -1,6 +1,7 @@
 // npm test: everything, each step with its time and result, and one line of figures at the end. What waits more than it
 // computes, and what needs one core, runs beside the other tests.
-// --quick: format, lint, types and the unit tests, without the rules about promises. --outer: all server tests on an outer PostgreSQL.
+// --quick: format, lint, types and the unit tests, without the rules about promises.
+// --outer: all server tests on an outer PostgreSQL.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

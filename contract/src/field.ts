@@ -159,6 +159,16 @@ const numberAsText = (schema: z.ZodType, value: unknown) =>
 const enterRefusal = (label: string) => `请输入${label}`
 const chooseRefusal = (label: string) => `请选择${label}`
 
+const dictionaryField =
+  (type: 'list' | 'radio') =>
+  <const O extends Options>(label: string, dict: string, options?: O): OptionalUnlessRequired<O, Code<O>> =>
+    makeField(
+      label,
+      type,
+      { dict, ...options } as unknown as O,
+      dictValue(chooseRefusal(label)) as unknown as Code<O>,
+    )
+
 /** Members of a record that know their Chinese label, their control and their place in list, form and Excel. */
 export const field = {
   text: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
@@ -222,29 +232,9 @@ export const field = {
   markdown: <const O extends Options>(label: string, options?: O): OptionalUnlessRequired<O, z.ZodString> =>
     makeField(label, 'markdown', { notInList: true, ...options } as O, textSchema(label, options, 50_000)),
   /** A value of a dictionary. */
-  dict: <const O extends Options>(
-    label: string,
-    dict: string,
-    options?: O,
-  ): OptionalUnlessRequired<O, Code<O>> =>
-    makeField(
-      label,
-      'list',
-      { dict, ...options } as unknown as O,
-      dictValue(chooseRefusal(label)) as unknown as Code<O>,
-    ),
+  dict: dictionaryField('list'),
   /** Two dictionary values shown as a radio group. */
-  radio: <const O extends Options>(
-    label: string,
-    dict: string,
-    options?: O,
-  ): OptionalUnlessRequired<O, Code<O>> =>
-    makeField(
-      label,
-      'radio',
-      { dict, ...options } as unknown as O,
-      dictValue(chooseRefusal(label)) as unknown as Code<O>,
-    ),
+  radio: dictionaryField('radio'),
   /** The id of another record, found through a table dictionary. */
   ref: <const O extends Options>(
     label: string,
