@@ -72,7 +72,13 @@ test('operations 13 calls are counted by name, status and duration', async () =>
   const { metrics, read } = figures()
   metrics.observe('user.list', 200, 0.02)
   metrics.observe('user.list', 200, 2)
-  const lines = (await read()).filter((line) => line.startsWith('banyan_call_seconds'))
+  metrics.observe('user.list', 404, 7)
+  metrics.observe('user.page', 200, 0.005)
+  const all = (await read()).filter((line) => line.startsWith('banyan_call_seconds'))
+  expect(all).toContain('banyan_call_seconds_bucket{le="5",call="user.list",status="404"} 0')
+  expect(all).toContain('banyan_call_seconds_bucket{le="+Inf",call="user.list",status="404"} 1')
+  expect(all).toContain('banyan_call_seconds_bucket{le="0.005",call="user.page",status="200"} 1')
+  const lines = all.filter((line) => line.includes('call="user.list",status="200"'))
   const upTo = ['0.002', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1', '5', '+Inf']
   expect(lines).toEqual([
     ...upTo.map((le, at) => {

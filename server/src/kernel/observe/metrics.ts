@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '#kernel/database/prepare/open.ts'
 import type { ConnectionState } from '#kernel/database/watch-connection.ts'
+import { callDurations } from './call-durations.ts'
 import { diskSpace } from './readiness.ts'
 
 export interface MetricSources {
@@ -23,13 +24,8 @@ export function makeMetrics(sources: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const calls = new Histogram({
-    name: 'banyan_call_seconds',
-    help: 'Duration of calls by name and status',
-    labelNames: ['call', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers,
-  })
+  const calls = callDurations('banyan_call_seconds', 'Duration of calls by name and status')
+  registry.registerMetric(calls.metric)
   const bugs = new Counter({
     name: 'banyan_bugs_total',
     help: 'Calls that ended in a bug of ours',
@@ -97,7 +93,7 @@ export function makeMetrics(sources: MetricSources) {
   const disk = () => diskSpace(dataDir).catch(() => undefined)
   return {
     registry,
-    observe: (call: string, status: number, seconds: number) => calls.observe({ call, status }, seconds),
+    observe: calls.observe,
     bug: () => bugs.inc(),
     fault: (kind: string) => faults.inc({ kind }),
     jobEnded: (job: string, result: 'done' | 'failed') => jobs.inc({ job, result }),

@@ -152,6 +152,19 @@ test.each<[rows: number, mode: string | undefined, total: number, capped: boolea
   expect(asked[1]?.includes('limit 10001) counted')).toBe(totalMode === 'capped')
 })
 
+test('DEC-066 the prepared counts of an exact and of a capped total stay apart', async () => {
+  const { app, tx } = await aDatabase(10_002)
+  app.provide(isPooled, false)
+  // of no tables that are known, so that the total is counted each time
+  const open: Fragment = () => 'true'
+  for (let times = 0; times < 6; times++)
+    for (const [totalMode, total] of [
+      ['exact', 10_002],
+      ['capped', 10_000],
+    ])
+      expect(await listPage(tx, source, caller(), { totalMode }, [open])).toMatchObject({ total })
+})
+
 test('DEC-066 a total is counted again only when a table it depends on has changed', async () => {
   const { app, counts, tx } = await aDatabase()
   const own = withReads(['other'], () => 'true')
