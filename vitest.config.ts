@@ -7,6 +7,12 @@ keepTemporaryFilesInMemory()
 /** A race lost on a busy machine gets a second try, and npm test names it. */
 const retry = 1
 
+/**
+ * A page or a call lives for some 100 ms: with room for it, most of it is gone before the first collection looks at it. One
+ * thread collects, because the workers use all cores.
+ */
+const roomForYoung = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
+
 /** The index of the icons loads all 830 of them, half a second per test file; the build keeps only those that are used. */
 const singleIcons = {
   name: 'single-icons',
@@ -34,6 +40,7 @@ const withoutProgram = [
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true }, // what was transformed is kept in node_modules, for the next project too
     maxWorkers: 2, // one a core on the smallest machine we mean; the default leaves one idle
     projects: [
       {
@@ -59,6 +66,7 @@ export default defineConfig({
           ],
           globalSetup: ['server/src/testing/bundle-workbook.ts'],
           setupFiles: [...watching, 'web/src/testing/unit-setup.ts'],
+          execArgv: roomForYoung,
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
@@ -77,8 +85,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: [...watching, 'web/src/testing/setup.ts'],
           isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
-          // a page lives for some 100 ms: with room for it, most is gone before the first collection looks at it
-          execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc'],
+          execArgv: roomForYoung,
           testTimeout: 60_000,
         },
       },
@@ -109,6 +116,7 @@ export default defineConfig({
           include: ['server/src/**/*.db.test.ts'],
           setupFiles: watching,
           globalSetup: ['server/src/testing/cluster.ts'],
+          execArgv: roomForYoung,
           isolate: false, // a server keeps nothing in its modules; loading them once a worker saves minutes
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -46,6 +46,8 @@ async function watch(page: Page): Promise<Watch> {
   }
 }
 
+test.describe.configure({ mode: 'parallel' }) // the last file: one worker alone would take half a minute for it
+
 test.beforeEach(({ quiet }) => {
   quiet.allow(/404/) // pictures named x
 })

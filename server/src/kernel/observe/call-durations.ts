@@ -50,11 +50,9 @@ export function callDurations(name: string, help: string) {
     ]
   }
 
-  const get = async () => ({
-    ...{ name, help, type: 'histogram', aggregator: 'sum' },
-    values: [...ofCall.values()].flat().flatMap(valuesOf),
-  })
+  const described = { name, help, type: 'histogram', labelNames: ['call', 'status'], aggregator: 'sum' }
+  const get = async () => ({ ...described, values: [...ofCall.values()].flat().flatMap(valuesOf) })
   /** What the registry asks of a metric. */
-  const metric = { name, get } as unknown as Histogram
+  const metric = { ...described, get } as unknown as Histogram
   return { observe, metric }
 }
