@@ -40,7 +40,6 @@ const withoutProgram = [
 // One project per price: what needs nothing, a DOM, a PostgreSQL of its own, or the shared test cluster.
 export default defineConfig({
   test: {
-    experimental: { fsModuleCache: true }, // what was transformed is kept in node_modules, for the next project too
     maxWorkers: 2, // one a core on the smallest machine we mean; the default leaves one idle
     projects: [
       {

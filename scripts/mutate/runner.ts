@@ -40,7 +40,6 @@ const vitest = await createVitest('test', {
   watch: false,
   root: process.argv[2],
   retry: 0, // a second try would hide a mutation
-  experimental: { fsModuleCache: false }, // mutated files must not be found there later
   maxWorkers: Number(process.argv[3]),
   sequence: { sequencer: GivenOrder },
   teardownTimeout: 5000,

@@ -26,6 +26,7 @@ afterEach(cleanup)
 afterAll(async () => {
   cleanup()
   for (let turn = 0; turn < 3; turn++) await setImmediate() // React works on after a test
+  await vi.dynamicImportSettled() // a module whose loading is cut off here would fail for all further files
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
