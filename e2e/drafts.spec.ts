@@ -53,8 +53,10 @@ test('what was typed into any form is there again after the browser was killed',
 test('work is gone on with on another device, and after the session ended; when it is saved, nothing is left of it', async ({
   page,
   browser,
+  quiet,
 }) => {
   test.setTimeout(240_000)
+  quiet.allow(/status of 500/) // what the first device asks for after its session was ended (DEC-024)
   const { username, token, scenes } = await prepare()
   const scene = scenes[1] as Scene
   await signedIn(page, username)
