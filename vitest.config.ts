@@ -8,10 +8,10 @@ keepTemporaryFilesInMemory()
 const retry = 1
 
 /**
- * A page or a call lives for some 100 ms: with room for it, most of it is gone before the first collection looks at it. One
- * thread collects, because the workers use all cores.
+ * Options of Node for the test workers. A larger new generation is collected less often, and most objects of a page or a
+ * call are dead by then. One thread collects, because the workers use all cores.
  */
-const roomForYoung = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
+const largeNewGeneration = ['--min-semi-space-size=64', '--max-semi-space-size=64', '--single-threaded-gc']
 
 /** The index of the icons loads all 830 of them, half a second per test file; the build keeps only those that are used. */
 const singleIcons = {
@@ -65,7 +65,7 @@ export default defineConfig({
           ],
           globalSetup: ['server/src/testing/bundle-workbook.ts'],
           setupFiles: [...watching, 'web/src/testing/unit-setup.ts'],
-          execArgv: roomForYoung,
+          execArgv: largeNewGeneration,
           isolate: false, // most files take longer to load than to run
           testTimeout: 30_000, // busy machines: a time limit catches hanging, not slowness
         },
@@ -84,7 +84,7 @@ export default defineConfig({
           environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
           setupFiles: [...watching, 'web/src/testing/setup.ts'],
           isolate: false, // antd takes longer to load than most files to run; the setup clears away what a file left
-          execArgv: roomForYoung,
+          execArgv: largeNewGeneration,
           testTimeout: 60_000,
         },
       },
@@ -115,7 +115,7 @@ export default defineConfig({
           include: ['server/src/**/*.db.test.ts'],
           setupFiles: watching,
           globalSetup: ['server/src/testing/cluster.ts'],
-          execArgv: roomForYoung,
+          execArgv: largeNewGeneration,
           isolate: false, // a server keeps nothing in its modules; loading them once a worker saves minutes
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -155,7 +155,7 @@ test.each<[rows: number, mode: string | undefined, total: number, capped: boolea
 test('DEC-066 the prepared counts of an exact and of a capped total stay apart', async () => {
   const { app, tx } = await aDatabase(10_002)
   app.provide(isPooled, false)
-  // of no tables that are known, so that the total is counted each time
+  // A condition that does not name the tables it reads: its total is not remembered, but counted each time.
   const open: Fragment = () => 'true'
   for (let times = 0; times < 6; times++)
     for (const [totalMode, total] of [

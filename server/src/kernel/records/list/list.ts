@@ -80,7 +80,7 @@ export async function listPage(
   }
 }
 
-/** Stands for the columns that are shown: those of the list by their number, without the long texts by their names too. */
+/** Tells apart the statements of different columns: by the number of the list's columns, and by name where some are left out. */
 const columnsKey = (columns: RowScope['columns'], shown: RowScope['columns']): string =>
   `${columnSetNumber(columns)}${shown === columns ? '' : ` ${[...shown.keys()].join()}`}`
 

@@ -22,7 +22,7 @@ interface Props {
   /** The fields of the main record, which the rules of rows may read. */
   main?: readonly FieldItem[]
   disabled: boolean
-  /** The table whose rules are edited: a rule that is not finished is kept as a draft under its name. */
+  /** The table whose rules are edited; the draft of an unfinished rule is kept under this name. */
   tableName: string
   /** Only rules about this field are listed; new ones begin with it. */
   about?: string
